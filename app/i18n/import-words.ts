@@ -1,4 +1,5 @@
 import type { MachineFault, RowReason } from "#app/domain/imports/read-row.ts";
+import { rowSpans } from "#app/domain/row-groups.ts";
 import { formatCalendarDate } from "./format.ts";
 import type { Reader } from "./reader.ts";
 import { type Translate, wordMessage } from "./translate.ts";
@@ -38,4 +39,30 @@ export function reasonText(
     ...(unit === undefined ? {} : { unit: t(`common:unit.${unit}` as Key) }),
   };
   return t(`importing:reason.${reason}` as Key, worded);
+}
+
+/** Spans named per reason; further rows are counted. */
+const MOST_SPANS = 10;
+/** Enough characters of a name to identify a machine. */
+const MOST_LETTERS = 60;
+
+/** "Row 3 (Loader)", "Rows 3, 5 to 9". */
+export function wordRows(rows: readonly { row: number; name?: string }[], t: Translate): string {
+  const [first, second] = rows;
+  if (first && !second) {
+    const row = String(first.row);
+    const { name: whole = "" } = first;
+    const letters = [...whole];
+    const name = letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join("")}…` : whole;
+    return name ? t("imports:rows.named", { row, name }) : t("imports:rows.one", { row });
+  }
+  const spans = rowSpans(rows.map(({ row }) => row));
+  const listed = spans
+    .slice(0, MOST_SPANS)
+    .map(({ from, to }) =>
+      from === to ? String(from) : t("imports:rows.span", { from: String(from), to: String(to) }),
+    );
+  const left = spans.slice(MOST_SPANS).reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const more = left > 0 ? [t("imports:rows.more", { count: left })] : [];
+  return t("imports:rows.many", { rows: [...listed, ...more].join(", ") });
 }

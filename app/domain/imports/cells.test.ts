@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isDamaged, plainCell } from "./cells.ts";
+import { isDamaged, isTotalWord, plainCell } from "./cells.ts";
 
 it.each([
   [" Loader ", "Loader"],
@@ -27,3 +27,14 @@ it.each([
   ["12-JDX", false],
   ["1-2", false],
 ])("a spreadsheet has damaged %j: %s", (cell, damaged) => expect(isDamaged(cell)).toBe(damaged));
+
+it.each([
+  ["Total", true],
+  [" TOTALES: ", true],
+  ["Subtotal", true],
+  ["Grand total", true],
+  ["Total general", true],
+  ["Suma", true],
+  ["Total station", false],
+  ["Summit", false],
+])("%j heads a row of totals: %s", (cell, total) => expect(isTotalWord(cell)).toBe(total));

@@ -1,5 +1,6 @@
 /** What the cells of an imported file mean: empty words and damage. */
 
+import { withoutAccents } from "#app/domain/accents.ts";
 import { UNUSABLE_TEXT } from "#app/domain/clean-text.ts";
 
 const NOTHING = /^(?:n\/a|-|–|no notes provided|not stated)$/i;
@@ -11,6 +12,12 @@ export function plainCell(cell: string): string {
   const text = cell.trim();
   return NOTHING.test(text) || ERROR_VALUE.test(text) ? "" : text;
 }
+
+const TOTAL =
+  /^(?:(?:grand|gran|sub)[ -]?)?(?:total(?:s|es)?|totais|sum|sumas?|soma)(?: (?:general|geral))?[:.]?$/i;
+
+/** Whether a cell says that its row adds up the others: "Total", "TOTALES", "Suma:". */
+export const isTotalWord = (cell: string): boolean => TOTAL.test(withoutAccents(cell.trim()));
 
 const SHORTENED_LENGTH = 100;
 

@@ -316,6 +316,11 @@ describe("what rows decide", () => {
     ]);
     expect(decidedOf("Date,Machine,Hours\n2024-05-05,,1\n2024-05-06,Loader,2").fillable).toBe(false);
   });
+
+  it("a row of totals names no machine, and has no cell to fill", () => {
+    const { names, fillable } = decidedOf("Machine,Date,Hours\nLoader,2024-05-05,1\nTotal,,1");
+    expect([names.map(({ name }) => name), fillable]).toEqual([["Loader"], false]);
+  });
 });
 
 describe("asksOf", () => {

@@ -34,7 +34,7 @@ export type Choices = {
   equipmentId: MachineChoice;
   typeOfAll: EquipmentType | null;
   unitOfAll: MeterUnit | null;
-  /** By the name as `machineNameKey` has it. */
+  /** By the name as `spellingKey` has it; older ones have signs and accents. */
   machines: [name: string, choice: MachineChoice][];
   /** What unknown words mean; null leaves their rows out. */
   values: [field: "type" | "unit" | "fuelType", word: string, value: string | null][];

@@ -1,6 +1,6 @@
 /** How the cells of a table are written under its chosen columns: the order of its dates, its decimal signs and units. */
 
-import { plainCell } from "./cells.ts";
+import { isTotalWord, plainCell } from "./cells.ts";
 import type { Choices, Found, ImportFieldName } from "./choices.ts";
 import { dateFormat } from "./date-order.ts";
 import { agreedSigns, type DecimalSign, shownSigns, unitBehind } from "./file-numbers.ts";
@@ -22,9 +22,14 @@ const NUMBERS: readonly ImportFieldName[] = [
 /** What an empty cell may repeat from the row above. */
 const FILLED: readonly ImportFieldName[] = ["machine", "name", "serialNumber", "machineId", "date"];
 
+/** What a row has only if it is one of its own, and adds up no others. */
+const OWN: readonly ImportFieldName[] = ["date", "serialNumber", "machineId", "type", "unit"];
+
 /** How a table's rows are read. */
 export type ColumnFormats = {
   records: readonly TextRecord[];
+  /** The rows that add up the others. */
+  totals: readonly number[];
   header: readonly string[];
   columnsOf: (field: ImportFieldName) => readonly number[];
   /** What comes first in the dates. */
@@ -42,7 +47,10 @@ export function columnFormats(table: KeptTable, choices: Choices): ColumnFormats
   const columns = new Map<string, number[]>(choices.columns);
   const columnsOf = (field: ImportFieldName) => columns.get(field) ?? [];
   const filled = FILLED.flatMap((field) => columnsOf(field));
-  const rows = recordsOf(table);
+  const all = recordsOf(table);
+  const own = OWN.flatMap(columnsOf);
+  const rows = all.filter(({ cells }) => !isTotal(cells, own));
+  const totals = all.flatMap(({ row, cells }) => (isTotal(cells, own) ? row : []));
   const records = choices.fillDown ? filledDown(rows, filled) : rows;
   const header = headerOf(table);
   const dates = dateFormat(cellsOf(records, ...DATES.flatMap(columnsOf)));
@@ -57,7 +65,7 @@ export function columnFormats(table: KeptTable, choices: Choices): ColumnFormats
     ["price", isPriceAsked(header, columnsOf)],
   ];
   return {
-    ...{ records, header, columnsOf, price: choices.price },
+    ...{ records, totals, header, columnsOf, price: choices.price },
     dateOrder: choices.dateOrder ?? dates.order,
     signs: answeredSigns(numbers, choices.decimal),
     volumeUnit: volume.unitBy(choices.volumeUnit),
@@ -75,6 +83,12 @@ export function columnFormats(table: KeptTable, choices: Choices): ColumnFormats
 
 function* cellsOf(records: readonly TextRecord[], ...columns: number[]): Generator<string> {
   for (const column of columns) for (const { cells } of records) yield cells[column] ?? "";
+}
+
+/** Whether a row begins with a total's word, and has nothing of its own. */
+function isTotal(cells: readonly string[], own: readonly number[]): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== "");
+  return isTotalWord(cells[first] ?? "") && own.every((column) => column === first || !cells[column]?.trim());
 }
 
 /** Rows whose empty cells repeat the one above. */

@@ -30,6 +30,7 @@ describe("findColumns", () => {
     ["fuel", "Fuel (litres)", "amount"],
     ["fuel", "Fuel", "fuelType"],
     ["services", "service_task", "work"],
+    ["services", "Trabajo realizado", "work"],
     ["readings", "Odômetro (km)", "reading"],
   ])("takes %s' %j for %s", (kind, heading, field) => {
     expect(Object.keys(findColumns(kind, [heading]))).toEqual(field === null ? [] : [field]);

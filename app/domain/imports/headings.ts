@@ -18,7 +18,17 @@ const MACHINE = [
     "vehicle_name",
     "Equip",
   ],
-  ...["Asset", "Asset Name", "Nombre", "Equipo", "Nombre del equipo", "Máquina", "Vehículo", "Veículo"],
+  ...[
+    "Asset",
+    "Asset Name",
+    "Nombre",
+    "Equipo",
+    "Nombre del equipo",
+    "Máquina",
+    "Maquinaria",
+    "Vehículo",
+    "Veículo",
+  ],
 ];
 /** What counts the hours of an engine by its name alone. */
 const HOURS = [
@@ -52,7 +62,7 @@ const MACHINE_ID = ["Machine ID", "Equipment ID"];
 const EVENT = {
   date: [
     ...["Date", "Data", "Fecha", "Day", "fuelup_date", "completed_at", "Completed On", "Service Date"],
-    "Fecha de servicio",
+    ...["Fecha de servicio", "Fecha del servicio"],
   ],
   time: ["Time", "Hora"],
   machine: MACHINE,
@@ -129,7 +139,16 @@ const HEADINGS = {
       ...["Done", "Description", "Service", "Services", "Sub Types", "service_task", "service_task_name"],
       ...["CostTitle", "Title", "Task", "Work", "Work Done", "Work Performed", "What", "What Was Done"],
       ...["Service Performed", "Maintenance", "Repair", "Servicio", "Serviço", "Descripción"],
-      ...["Trabajo", "Mantenimiento", "Type of service", "Tipo de servicio", "Tipo de serviço"],
+      ...["Trabajo realizado", "Trabajos realizados", "Servicio realizado", "Descripción del trabajo"],
+      ...[
+        "Work Description",
+        "Reparación",
+        "Trabajo",
+        "Mantenimiento",
+        "Type of service",
+        "Tipo de servicio",
+        "Tipo de serviço",
+      ],
     ],
     entryNumber: ["external_id", "Entry ID", "Work Order", "Orden de trabajo"],
     laborCost: ["Labor", "Labor Cost", "Labour", "Labour Cost", "labor_subtotal", "Mano de obra"],
@@ -299,6 +318,12 @@ export function kindOfSection(word: string): TableKind | "out" | null {
 export function knownHeadings(cells: readonly string[]): number {
   const keys = cells.map(headingKey);
   return Math.max(...Object.values(FIELDS).map((fields) => keys.filter((key) => fields.has(key)).length));
+}
+
+/** Whether a table has columns of fuel and of what services cost, so that it is brought in once as each. */
+export function holdsFuelAndServices(header: readonly string[]): boolean {
+  const { laborCost, partsCost } = findColumns("services", header);
+  return hasAny(findColumns("fuel", header).amount) && hasAny(laborCost, partsCost);
 }
 
 /** Headings of lists that hold no history: parts in stock, plans. */

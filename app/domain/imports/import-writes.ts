@@ -66,6 +66,8 @@ export type ImportWrites = {
   /** No machine like these may be here when the import runs. */
   unlike: Pick<MachineToMake, "name" | "type" | "serialNumber">[];
   touched: TouchedMachine[];
+  /** The readings of 0 that machines began with, where the import says what their meters had read. */
+  emptyStarts: string[];
   /** In the order in which they are stored. */
   readings: ReadingToAdd[];
   fuel: FuelToAdd[];

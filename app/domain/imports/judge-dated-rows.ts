@@ -183,6 +183,7 @@ function writesOf(judged: readonly JudgedOnMachine[], taken: readonly DatedRow[]
       readings: placed.length,
       tasks: tasksMade.length,
     })),
+    emptyStarts: touched.flatMap((each) => each.emptyStart ?? []),
     readings: touched.flatMap((each) => each.placed),
     fuel: touched.flatMap((each) => each.fuel),
     entries: touched.flatMap((each) => each.entries),

@@ -33,7 +33,7 @@ function here(names: string[] = [], importId: string | null = null): ListedMachi
     ...columnsOfTasks(tasks),
     ...{ id: "m1", name: "Loader", type: "machinery", serialNumber: "S-1", unit: "hours", importId },
     ...{ currentUsage: 10_000, currentUsageAt: TIME.now, dateAdded: TIME.now },
-    ...{ tasksVersion: 1, ledgerSeq: 1, ledgerVoids: 0 },
+    ...{ emptyStart: null, tasksVersion: 1, ledgerSeq: 1, ledgerVoids: 0 },
   };
 }
 

@@ -38,7 +38,7 @@ import {
 } from "./judge-readings.ts";
 import { tasksOfRepeats, type Works, worksOf } from "./judge-services.ts";
 import type { DoubtfulRow, ImportFollows, ImportPreview } from "./judged-import.ts";
-import { machineNameKey } from "./machine-names.ts";
+import { spellingKey } from "./machine-names.ts";
 import { type DatedRow, type FuelRow, type ServiceRow, type WrongRow, wrongLines } from "./read-row.ts";
 import { madeId } from "./row-machines.ts";
 import {
@@ -60,6 +60,8 @@ export type MachineToJudge = {
   rows: readonly DatedRow[];
   choices: Pick<Choices, "doubtful" | "replaced">;
   readings: readonly StandingReading[];
+  /** Whether nobody has read its meter, so that its current usage is none. */
+  isUnread?: boolean;
   replacements: readonly Replacement[];
   fuel: readonly StandingFuel[];
   entries: readonly StandingEntry[];
@@ -82,6 +84,8 @@ export type JudgedOnMachine = {
   before: number;
   after: number;
   made: MachineToMake | null;
+  /** The 0 that it began with, which the import's readings take the place of; null while it stays. */
+  emptyStart: string | null;
   placed: ReadingToAdd[];
   fuel: FuelToAdd[];
   entries: EntryToAdd[];
@@ -94,7 +98,7 @@ export type JudgedOnMachine = {
 
 /** Whether the person said that this machine's drops are replaced meters. */
 function isReplaced({ id }: MachineOfFile, replaced: readonly string[]): boolean {
-  return replaced.some((key) => key === id || madeId(machineNameKey(key)) === id);
+  return replaced.some((key) => key === id || madeId(spellingKey(key)) === id);
 }
 
 /** A machine that the import makes, before its rows: any service beats its starting point. */
@@ -125,8 +129,25 @@ function freshMachine(
   };
 }
 
-/** Judges the rows of one machine: first those already there, then the readings of the others, then their services. */
+/**
+ * Judges the rows of one machine: first those already there, then the readings of the others, then their services. A
+ * machine whose meter nobody has read begins at 0 when it is added; readings of an earlier day say that this 0 was none.
+ */
 export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
+  const { here, readings } = read;
+  if (!here || here.emptyStart === null) return judgeRows(read, time);
+  const began = here.currentUsageAt.getTime();
+  const isStart = ({ value, takenAt }: StandingReading) => value === 0 && takenAt.getTime() === began;
+  const judged = judgeRows(
+    { ...read, isUnread: true, readings: readings.filter((each) => !isStart(each)) },
+    time,
+  );
+  return judged.placed.some(({ value, takenAt }) => value > 0 && takenAt.getTime() < began)
+    ? { ...judged, emptyStart: here.emptyStart }
+    : judgeRows(read, time);
+}
+
+function judgeRows(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
   const { machine, here, rows, choices } = read;
   const equipmentId = here?.id ?? time.newId();
   const start = here ?? freshMachine(equipmentId, 0, time);
@@ -150,6 +171,7 @@ export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMa
     ...doubtsOf(read, judged),
     before: start.currentUsage,
     after: ledger.after,
+    emptyStart: null,
     made: here || taken.length === 0 ? null : machineToMake(taken, ledger, tasks.after, time),
     placed: [...ledger.added.values()],
     fuel: taken.flatMap((row) => (row.kind === "fuel" ? fuelOf(row, equipmentId, time) : [])),
@@ -168,10 +190,10 @@ export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMa
 }
 
 /** The meter around the days of the file. */
-function meterOf({ machine, here, readings, choices }: MachineToJudge): MeterOfImport {
+function meterOf({ machine, here, isUnread, readings, choices }: MachineToJudge): MeterOfImport {
   return {
     unit: machine.unit,
-    current: here && { value: here.currentUsage, takenAt: here.currentUsageAt },
+    current: here && !isUnread ? { value: here.currentUsage, takenAt: here.currentUsageAt } : null,
     standing: readings,
     replaced: isReplaced(machine, choices.replaced),
   };
@@ -191,13 +213,13 @@ function doubtsOf(
 
 /** The ledger with the readings of the file. */
 function ledgerAfter(
-  { machine, here, readings, replacements }: MachineToJudge,
+  { machine, here, isUnread, readings, replacements }: MachineToJudge,
   judged: JudgedReadings,
   equipmentId: string,
   { newId }: ImportTime,
 ): LedgerAfter {
   const last = judged.placed.at(-1);
-  const isLast = last !== undefined && (!here || last.takenAt >= here.currentUsageAt);
+  const isLast = last !== undefined && (!here || isUnread || last.takenAt >= here.currentUsageAt);
   const added = new Map(
     judged.placed.map(({ row, value, takenAt, resolution, serviceShift }) => [
       row,

@@ -1,5 +1,19 @@
 import { expect, it } from "vitest";
-import { type ImportPreview, keptPreview } from "./judged-import.ts";
+import { type ImportPreview, keptPreview, keptTasks, madeTasks } from "./judged-import.ts";
+
+it("keeps a wrong row of every reason, however late in the file it stands", () => {
+  const wrong: ImportPreview["wrong"] = Array.from({ length: 60 }, (_, row) => ({
+    ...{ row, reason: row < 58 ? "noFuel" : "noDate" },
+  }));
+  const counts = { new: 0, there: 0, doubtful: 0, wrong: 60, leftOut: 0 };
+  const preview: ImportPreview = {
+    ...{ counts, wrong, doubtful: [], drops: [], adjusted: [], sums: [] },
+    totals: { meters: [], fuel: [], service: [] },
+    follows: { services: [], status: [], tasks: 0, months: [] },
+  };
+  const rows = keptPreview(preview).wrong.map(({ row }) => row);
+  expect([rows.length, ...rows.slice(-3)]).toEqual([50, 47, 58, 59]);
+});
 
 it("keeps the lines that a page shows, how many more there are, and the counts of all rows", () => {
   const name = "機".repeat(200);
@@ -27,4 +41,19 @@ it("keeps the lines that a page shows, how many more there are, and the counts o
   expect([kept.wrong.length, kept.wrong.at(-1)?.row, kept.counts.wrong]).toEqual([50, 49, 20_000]);
   expect(kept.more).toEqual({ totals: 19_950, follows: 39_900 });
   expect(new TextEncoder().encode(JSON.stringify(kept)).length).toBeLessThan(300_000);
+});
+
+it("keeps the tasks of a machine together, and reads those of older imports", () => {
+  const made = [
+    { equipmentId: "m1", taskId: "m1.oil" },
+    { equipmentId: "m2", taskId: "m2.oil" },
+    { equipmentId: "m1", taskId: "m1.grease" },
+  ];
+  const tasks = keptTasks(made);
+  expect(tasks).toEqual([
+    ["m1", "oil", "grease"],
+    ["m2", "oil"],
+  ]);
+  expect(madeTasks({ tasks })).toEqual([made[0], made[2], made[1]]);
+  expect(madeTasks({ tasks: made })).toEqual(made);
 });

@@ -3,6 +3,8 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import { sumOf } from "#app/domain/quantity.ts";
+import { groupBy } from "#app/domain/row-groups.ts";
+import { taskId } from "#app/domain/service/service-task.ts";
 import type { ImportWrites } from "./import-writes.ts";
 import type { Adjustment, WrongRow } from "./read-row.ts";
 
@@ -70,6 +72,15 @@ export type JudgedImport = { preview: ImportPreview; writes: ImportWrites };
 /** The lines of a list that a page shows, and that are kept: a row of the database holds 2 MB. */
 export const SHOWN_LINES = 50;
 
+/** Wrong rows in such an order that the first ones have every reason. */
+function ofEachReason(wrong: readonly WrongRow[]): WrongRow[] {
+  const reasons = groupBy(wrong, (each) => ("reason" in each ? each.reason : each.message));
+  return reasons
+    .flatMap(([, rows]) => rows.map((row, place) => ({ row, place })))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ row }) => row);
+}
+
 /** A dry run as it is stored: its lists are cut. The counts stay those of all rows. */
 export function keptPreview(preview: ImportPreview): ImportPreview {
   const { wrong, doubtful, follows, totals } = preview;
@@ -77,12 +88,34 @@ export function keptPreview(preview: ImportPreview): ImportPreview {
   const over = (...lists: unknown[][]) => sumOf(lists.map(({ length }) => Math.max(0, length - SHOWN_LINES)));
   return {
     ...preview,
-    wrong: cut(wrong),
+    wrong: cut(ofEachReason(wrong)).toSorted((a, b) => a.row - b.row),
     doubtful: cut(doubtful),
     totals: { ...totals, meters: cut(totals.meters) },
     follows: { ...follows, services: cut(follows.services), status: cut(follows.status) },
     more: { totals: over(totals.meters), follows: over(follows.services, follows.status) },
   };
+}
+
+type MadeTask = ImportWrites["tasksMade"][number];
+
+/** A machine and what follows its id in the ids of tasks: a row of the database holds 2 MB. */
+type TasksOfMachine = [equipmentId: string, ...suffixes: string[]];
+
+/** The tasks that an import made, as they are stored. */
+export function keptTasks(made: readonly MadeTask[]): TasksOfMachine[] {
+  return groupBy(made, ({ equipmentId }) => equipmentId).map(([equipmentId, tasks]) => [
+    equipmentId,
+    ...tasks.map(({ taskId }) => taskId.slice(equipmentId.length + 1)),
+  ]);
+}
+
+/** The tasks that an import made, one by one. */
+export function madeTasks({ tasks }: Pick<ImportOutcome, "tasks">): MadeTask[] {
+  return tasks.flatMap((each) => {
+    if (!Array.isArray(each)) return each;
+    const [equipmentId, ...suffixes] = each;
+    return suffixes.map((suffix) => ({ equipmentId, taskId: taskId(equipmentId, suffix) }));
+  });
 }
 
 /** What an import made besides its rows, and what its undoing looks at. */
@@ -91,8 +124,10 @@ export type ImportOutcome = {
   run: string;
   /** The attempt that undid it. */
   undo?: string;
-  /** The tasks it made, on machines that were here. */
-  tasks: { equipmentId: string; taskId: string }[];
+  /** The tasks it made, on machines that were here; older imports have them one by one. */
+  tasks: (MadeTask | TasksOfMachine)[];
+  /** The readings of 0 that it voided; missing of older imports. */
+  emptyStarts?: string[];
   /** The imports whose rows were already there, so that it rests on them. */
   restsOn: string[];
   machines: number;

@@ -1,8 +1,10 @@
 /** Finds the machine that a row names. */
 
+import { withoutAccents } from "#app/domain/accents.ts";
 import { plainName } from "#app/domain/clean-text.ts";
 import { codeKey, withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { identityKey } from "#app/domain/identity.ts";
+import type { Choices, MachineChoice } from "./choices.ts";
 
 /** A machine of the company, as rows may name it. */
 export type FindableMachine = {
@@ -21,9 +23,27 @@ export function machineNameKey(name: string): string {
   return identityKey(plainName(name));
 }
 
+/**
+ * The key of a name that is asked about: accents and signs, and what stands between letters and numbers, don't count
+ * either, so that "CAT 320", "Cat-320" and "CAT320" are one question. "1-2" and "12" stay two.
+ */
+export function spellingKey(name: string): string {
+  const key = machineNameKey(name);
+  return (
+    withoutAccents(key)
+      .match(/\p{L}+|\p{N}+/gu)
+      ?.join(" ") ?? key
+  );
+}
+
 /** The key of a naming in the choices: its name's, or that of what it has instead. */
 export function namingKey({ name, serialNumber, machineId }: MachineNaming): string {
-  return machineNameKey(name || serialNumber || machineId);
+  return spellingKey(name || serialNumber || machineId);
+}
+
+/** What was chosen for names, by their keys. */
+export function machineChoices({ machines }: Pick<Choices, "machines">): Map<string, MachineChoice> {
+  return new Map(machines.map(([name, choice]) => [spellingKey(name), choice]));
 }
 
 /**

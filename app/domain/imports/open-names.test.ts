@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { machineOfText } from "./open-names.ts";
+import type { Choices } from "./choices.ts";
+import { emptyChoices } from "./guess-choices.ts";
+import { askedNames, machineOfText } from "./open-names.ts";
+import { machineOfRow } from "./row-machines.ts";
 
 const machine = (id: string, name: string, fields = {}) => ({
   ...{ id, name, serialNumber: null, licensePlate: null, make: null, model: null, modelYear: null },
@@ -27,4 +30,37 @@ it.each([
   ["a blank", "  ", null],
 ])("A typed text finds the one machine by %s", (_, text, place) => {
   expect(machineOfText(text, MACHINES)).toBe(place === null ? null : MACHINES[place]);
+});
+
+const named = (name: string, rows = 1) => ({ name, serialNumber: "", machineId: "", rows });
+const foundOf = (...names: ReturnType<typeof named>[]) => ({
+  ...{ names, moreNames: false, words: [], concerned: [], fillable: false },
+  decided: { dateOrder: null, decimal: null, volumeUnit: null, readingUnit: null },
+});
+
+it.each([
+  ["signs, case and gaps between letters and numbers", ["CAT 320", "Cat-320", "cat320"], 1],
+  ["accents", ["Camión Pipa", "CAMION PIPA"], 1],
+  ["not the digits of a number", ["Truck 1-2", "Truck 12"], 2],
+  ["not what is no letter or number", ["***", "---"], 2],
+])("Spellings of one name are asked about together by %s", (_, names, questions) => {
+  const asked = askedNames(foundOf(...names.map((name) => named(name, 2))), [], emptyChoices(1));
+  expect(asked.length).toBe(questions);
+  expect(asked[0]).toMatchObject({
+    name: names[0],
+    spellings: questions === 1 ? names.slice(1) : [],
+    rows: questions === 1 ? names.length * 2 : 2,
+  });
+});
+
+it.each([
+  ["", "cat 320"],
+  ["as an older choice names it", "cat-320"],
+])("Rows of all spellings are of one machine, called as the file has it first%s", (_, key) => {
+  const names = [named("CAT 320"), named("Cat-320")];
+  const choices: Choices = { ...emptyChoices(1), machines: [[key, { type: "machinery", unit: "hours" }]] };
+  const machineOf = machineOfRow({ names, choices, isOne: false, ofAll: "" }, []);
+  const made = names.map((name) => machineOf(name));
+  expect(made[1]).toEqual(made[0]);
+  expect(made[0]).toMatchObject({ name: "CAT 320", isNew: true });
 });

@@ -3,36 +3,45 @@
 import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import type { Choices, Found, MachineChoice } from "./choices.ts";
-import { type FindableMachine, machineFinder, machineNameKey, namingKey } from "./machine-names.ts";
+import {
+  type FindableMachine,
+  machineChoices,
+  machineFinder,
+  machineNameKey,
+  namingKey,
+} from "./machine-names.ts";
 import { unknownNames } from "./open-questions.ts";
 
 /** `retired` when every machine that fits is; `choice` is undefined while nothing was chosen. */
 export type OpenName = {
   key: string;
   name: string;
+  /** How else the file writes it. */
+  spellings: string[];
   rows: number;
   retired: boolean;
   choice: MachineChoice | undefined;
 };
 
-/** The names without a machine of their own, in the file's order, once each. */
+/** The names without a machine of their own, in the file's order, all spellings of one together. */
 export function askedNames(
   found: Found,
   machines: readonly FindableMachine[],
   choices: Pick<Choices, "machines">,
 ): OpenName[] {
-  const chosen = new Map(choices.machines);
+  const chosen = machineChoices(choices);
   const find = machineFinder(machines);
   const asked = new Map<string, OpenName>();
   for (const named of unknownNames(found, machines)) {
     const key = namingKey(named);
     const before = asked.get(key);
-    if (before) before.rows += named.rows;
-    else {
-      const { name, serialNumber, machineId, rows } = named;
+    const name = named.name || named.serialNumber || named.machineId;
+    if (before) {
+      before.rows += named.rows;
+      if (![before.name, ...before.spellings].includes(name)) before.spellings.push(name);
+    } else {
       const retired = find(named).some((machine) => machine.retired);
-      const shown = name || serialNumber || machineId;
-      asked.set(key, { key, name: shown, rows, retired, choice: chosen.get(key) });
+      asked.set(key, { key, name, spellings: [], rows: named.rows, retired, choice: chosen.get(key) });
     }
   }
   return [...asked.values()];

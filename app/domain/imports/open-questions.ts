@@ -16,7 +16,14 @@ import {
 } from "./choices.ts";
 import type { TableKind } from "./headings.ts";
 import type { TableProfile } from "./kept-table.ts";
-import { type FindableMachine, foundMachine, machineFinder, namingKey } from "./machine-names.ts";
+import {
+  type FindableMachine,
+  foundMachine,
+  machineChoices,
+  machineFinder,
+  machineNameKey,
+  namingKey,
+} from "./machine-names.ts";
 import { wordKey } from "./words.ts";
 
 /** The fields without which a table of a kind can't be read. */
@@ -92,12 +99,22 @@ function ofRowsMachines(
     return isOpen ? [{ field: "equipmentId", values: here }] : [];
   }
   const open = openNames(choices, found, machines);
-  return open.length > 0 ? [{ field: "machines", values: open.map(namingKey) }] : [];
+  return open.length > 0 ? [{ field: "machines", values: firstSpellings(open) }] : [];
+}
+
+/** The names that are asked about, each as the file spells it first. */
+function firstSpellings(names: readonly FoundName[]): string[] {
+  const first = new Map<string, string>();
+  for (const named of names) {
+    const key = namingKey(named);
+    if (!first.has(key)) first.set(key, machineNameKey(named.name || named.serialNumber || named.machineId));
+  }
+  return [...first.values()];
 }
 
 /** The names whose machine isn't known and that have no answer, in the order of the file. */
 export function openNames(choices: Choices, found: Found, machines: readonly FindableMachine[]): FoundName[] {
-  const answers = new Map(choices.machines);
+  const answers = machineChoices(choices);
   const here = new Set(machines.filter(({ retired }) => !retired).map(({ id }) => id));
   return unknownNames(found, machines).filter((name) => {
     const answer = answers.get(namingKey(name));

@@ -56,6 +56,25 @@ function first(text: string, options?: Options) {
   return rows[0] ?? wrong[0] ?? leftOut[0];
 }
 
+describe("rows of totals", () => {
+  it.each([
+    ["below their columns", "Date,Machine,Gallons\n2024-05-05,Deere,1\nTOTAL,,1"],
+    ["behind an empty date", "Date,Machine,Gallons\n2024-05-05,Deere,1\n,Total:,1"],
+    ["where empty cells repeat the one above", "Date,Machine,Gallons\n2024-05-05,Deere,1\n,Totales,1"],
+  ])("are left out and counted %s", (_, text) => {
+    for (const fillDown of [false, true]) {
+      const { rows, wrong, leftOut, adjusted } = readText(text, { fillDown });
+      expect([rows.length, wrong, leftOut]).toEqual([1, [], [3]]);
+      expect(adjusted).toContainEqual(["totals", 1]);
+    }
+  });
+
+  it("are none with a date of their own", () => {
+    const { wrong, leftOut } = readText("Date,Machine,Gallons\n2024-05-05,Total,1");
+    expect([wrong, leftOut]).toEqual([[{ row: 2, reason: "noMachine" }], []]);
+  });
+});
+
 const fixture = (name: string) =>
   tablesOf(readFileSync(new URL(`../../../tests/fixtures/imports/${name}`, import.meta.url)), name);
 

@@ -25,7 +25,7 @@ export function readDatedRows(table: KeptTable, choices: Choices, context: RowCo
   const readRow = rowReader(reading);
   const rows: { row: DatedRow; entry: string }[] = [];
   const wrong: ReadTable<DatedRow>["wrong"] = [];
-  const leftOut: number[] = [];
+  const leftOut = [...formats.totals];
   const [number = -1] = formats.columnsOf("entryNumber");
   for (const record of formats.records) {
     const read = readRow(record);
@@ -38,7 +38,7 @@ export function readDatedRows(table: KeptTable, choices: Choices, context: RowCo
     rows: joined.rows,
     wrong: [...wrong, ...joined.wrong].toSorted((a, b) => a.row - b.row),
     leftOut,
-    adjusted: [...tally.adjusted],
+    adjusted: [...tally.adjusted, ...totalsLeftOut(formats)],
     sums: [...tally.sums].map(([what, { read, stored }]) => ({
       what,
       read: Number(read.toFixed(3)),
@@ -46,6 +46,10 @@ export function readDatedRows(table: KeptTable, choices: Choices, context: RowCo
     })),
   };
 }
+
+/** How many rows of totals are left out; nothing for none. */
+export const totalsLeftOut = ({ totals }: ColumnFormats): ReadTable<DatedRow>["adjusted"] =>
+  totals.length > 0 ? [["totals", totals.length]] : [];
 
 type Reading = {
   table: KeptTable;

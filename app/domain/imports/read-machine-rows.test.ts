@@ -226,4 +226,14 @@ describe("files", () => {
       leftOut: [3],
     });
   });
+
+  it("a total below the machines is left out, and a machine that is called so is not", () => {
+    const text = "Name,Type,Unit,Hours\nLoader,machinery,hours,5\nTotal,machinery,hours,1\nTotal,,,6";
+    const { rows, leftOut, adjusted } = read(text);
+    expect([rows.map(({ machine }) => machine.name), leftOut, adjusted]).toEqual([
+      ["Loader", "Total"],
+      [4],
+      [["totals", 1]],
+    ]);
+  });
 });

@@ -14,6 +14,7 @@ import type { Columns } from "./headings.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { rounded, scaled } from "./measures.ts";
 import { isOfAllData } from "./own-files.ts";
+import { totalsLeftOut } from "./read-dated-rows.ts";
 import type { MachineRow, ReadTable, RowReason, TaskOfRow } from "./read-row.ts";
 import type { TextRecord } from "./row-blocks.ts";
 import { type RowCells, rowCells, unusableCells } from "./row-cells.ts";
@@ -31,7 +32,10 @@ export function readMachineRows(
 ): ReadTable<MachineRow> {
   const formats = columnFormats(table, choices);
   const readRow = rowReader(formats, choices, today);
-  const read: ReadTable<MachineRow> = { rows: [], wrong: [], leftOut: [], adjusted: [], sums: [] };
+  const read: ReadTable<MachineRow> = {
+    ...{ rows: [], wrong: [], leftOut: [...formats.totals], sums: [] },
+    adjusted: totalsLeftOut(formats),
+  };
   for (const record of formats.records) {
     const row = readRow(record);
     if (row === "out") read.leftOut.push(record.row);

@@ -56,6 +56,7 @@ export type Adjustment =
   | "totalDiffers"
   | "fuelGuessed"
   | "servicedToday"
+  | "totals"
   | "shortened.work"
   | "shortened.reference"
   | "shortened.doneBy"

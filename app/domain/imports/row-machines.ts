@@ -6,6 +6,7 @@ import {
   type FindableMachine,
   foundMachine,
   type MachineNaming,
+  machineChoices,
   machineFinder,
   namingKey,
 } from "./machine-names.ts";
@@ -43,8 +44,10 @@ export function machineOfRow(
 ): MachineOfRow {
   const find = machineFinder(machines);
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
-  const chosen = new Map(choices.machines);
+  const chosen = machineChoices(choices);
   const serials = new Map(names.map((named) => [namingKey(named), named.serialNumber]));
+  // A machine is called as the file spells it first.
+  const first = new Map(names.toReversed().map((named) => [namingKey(named), textOf(named)]));
   const of = (choice: MachineChoice | undefined, key: string, name: string): ChosenMachine | "out" | null => {
     if (choice === undefined) return null;
     if (choice === null) return "out";
@@ -63,11 +66,11 @@ export function machineOfRow(
     const machine = foundMachine(find(naming) as Known[]) as Known | null;
     if (machine) return here(machine);
     const key = namingKey(naming);
-    return key === ""
-      ? null
-      : of(chosen.get(key), key, naming.name || naming.serialNumber || naming.machineId);
+    return key === "" ? null : of(chosen.get(key), key, first.get(key) ?? textOf(naming));
   };
 }
+
+const textOf = ({ name, serialNumber, machineId }: MachineNaming) => name || serialNumber || machineId;
 
 const here = ({ id, name, unit, fuelType, type, serialNumber }: Known): ChosenMachine => ({
   ...{ id, name, unit, fuelType, type, serialNumber, isNew: false },

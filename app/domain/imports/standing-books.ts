@@ -29,6 +29,8 @@ export type MachineHere = MachineOfTasks &
     name: string;
     unit: MeterUnit;
     currentUsageAt: Date;
+    /** Its current reading, if that is the 0 that it began with; null for any other. */
+    emptyStart: string | null;
     tasksVersion: number;
     /** The state of its ledger, which changes with every reading and void. */
     ledgerSeq: number;

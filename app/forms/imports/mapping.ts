@@ -17,7 +17,7 @@ import {
 } from "#app/domain/imports/choices.ts";
 import { JOINED } from "#app/domain/imports/chosen-columns.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
-import { type FindableMachine, machineNameKey } from "#app/domain/imports/machine-names.ts";
+import { type FindableMachine, machineChoices, spellingKey } from "#app/domain/imports/machine-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 
@@ -126,10 +126,10 @@ function machineOf(sent: unknown, at: string, { machines }: Known): MachineChoic
   return { type, unit };
 }
 
-function machinesOf(sent: unknown, { machines }: Choices, known: Known): Choices["machines"] {
-  const chosen = new Map(machines);
+function machinesOf(sent: unknown, choices: Choices, known: Known): Choices["machines"] {
+  const chosen = machineChoices(choices);
   for (const [name, value] of entriesOf(sent, "machines")) {
-    chosen.set(machineNameKey(name), machineOf(value, "machines", known));
+    chosen.set(spellingKey(name), machineOf(value, "machines", known));
   }
   return [...chosen];
 }

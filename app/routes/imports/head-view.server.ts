@@ -33,10 +33,10 @@ export function importHeadView(
     (each) => each !== "machines" || row.kind !== "machines" || row.found.words.length > 0,
   );
   const { removedAt } = row;
+  const rows = t("importing:list.rows", { count: row.rowCount });
   return {
     title: row.tableName,
-    file: row.fileName,
-    rows: t("importing:list.rows", { count: row.rowCount }),
+    about: row.tableName === row.fileName ? rows : t("importing:about", { file: row.fileName, rows }),
     removed: removedAt
       ? t("importing:removed", { date: formatCalendarDate(todayIn(timeZone, removedAt), locale) })
       : null,

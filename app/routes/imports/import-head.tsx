@@ -16,7 +16,7 @@ export function ImportHead({ head }: { head: ImportHeadView }) {
       </p>
       <h1 className="wrap-anywhere">{head.title}</h1>
       <p className="lead wrap-anywhere">
-        {t("importing:about", { file: head.file, rows: head.rows })} {head.removed}
+        {head.about} {head.removed}
       </p>
       <nav className="tabs" aria-label={t("importing:steps.label")}>
         <ol>

@@ -32,6 +32,7 @@ import {
   storeTasksOf,
   takeOverMarks,
   tasksRow,
+  voidStartsOf,
 } from "#db/queries/imports/run-import.ts";
 import { deriveUsageOf } from "#db/queries/meter/ledger.ts";
 import { servicesOfImport } from "#db/queries/webhooks/events.ts";
@@ -99,6 +100,7 @@ function rowStatements(
     firstReadings: rowChunks(withReading, firstReadingRow).map((chunk) =>
       insertFirstReadingsOf(db, ref, chunk, by, run),
     ),
+    emptyStarts: writes.emptyStarts.length > 0 ? [voidStartsOf(db, ref, writes.emptyStarts, by, run)] : [],
     moved: writes.moved.length > 0 ? [moveEntriesOf(db, ref, writes.moved, run)] : [],
     readings: rowChunks(writes.readings, readingRow).map((chunk) =>
       insertReadingsOf(db, ref, chunk, by, run),

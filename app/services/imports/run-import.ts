@@ -1,10 +1,11 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { limitExceeded } from "#app/domain/billing/entitlements.ts";
-import type {
-  ImportCounts,
-  ImportOutcome,
-  ImportPreview,
-  JudgedImport,
+import {
+  type ImportCounts,
+  type ImportOutcome,
+  type ImportPreview,
+  type JudgedImport,
+  keptTasks,
 } from "#app/domain/imports/judged-import.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -92,7 +93,8 @@ async function storeRun(
   const run = newId();
   const outcome: ImportOutcome = {
     run,
-    tasks: writes.tasksMade,
+    tasks: keptTasks(writes.tasksMade),
+    emptyStarts: writes.emptyStarts,
     restsOn: writes.restsOn,
     machines: writes.made.length,
     from: writes.from,

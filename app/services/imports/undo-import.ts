@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { judgeUndo, type UndoneOnMachine } from "#app/domain/imports/judge-undo.ts";
+import { madeTasks } from "#app/domain/imports/judged-import.ts";
 import { machineVersion } from "#app/domain/imports/standing-books.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
@@ -26,6 +27,7 @@ import {
   countStanding,
   deleteMadeMachines,
   machinesOf,
+  restoreStartsOf,
   selectChangedRows,
   selectOnTop,
   selectReplacedBy,
@@ -127,7 +129,7 @@ async function readUndo({ db, now }: ServiceContext, actor: Actor, importId: str
     ),
     ...(areTooMany(read.entries) ? [{ why: "tooMany" as const, params: {}, equipmentId: null }] : []),
   ];
-  const tasks = row.outcome?.tasks ?? [];
+  const tasks = row.outcome ? madeTasks(row.outcome) : [];
   const takenBack = Object.entries({ ...counts, tasks: tasks.length }) as [TakenBack["what"], number][];
   return {
     row,
@@ -205,6 +207,7 @@ async function storeUndo(
   const { claim } = await runBatch(db, {
     claim: claimUndo(db, ref, machines.map(machineVersion), by),
     voided: voidRowsOf(db, ref, by, REASON, condition),
+    restored: restoreStartsOf(db, ref, condition),
     moved: moved.length > 0 ? [moveEntriesOf(db, ref, moved, condition)] : [],
     tasks: rowChunks(changed, ([equipmentId, tasks]) => tasksRow(equipmentId, columnsOfTasks(tasks))).map(
       (chunk) => storeTasksOf(db, companyId, chunk, condition),

@@ -3,7 +3,7 @@
  * are JSON arrays, many to a value, read by their places.
  */
 
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { DEFAULT_ALERT_THRESHOLD } from "#app/domain/equipment/equipment.ts";
 import { IMPORTED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
@@ -22,6 +22,7 @@ import { costOfEach } from "#db/queries/fuel/fuel-cost-sql.ts";
 import { hasTwin } from "#db/queries/imports/import-drafts.ts";
 import { type ImportRef, isImport } from "#db/queries/imports/kept-imports.ts";
 import { insertEach } from "#db/queries/insert-if.ts";
+import { isAmong } from "#db/queries/is-among.ts";
 import { ledgerState } from "#db/queries/meter/ledger.ts";
 import { TASK_COLUMNS } from "#db/queries/service/service-tasks.ts";
 import {
@@ -204,6 +205,32 @@ export function insertFirstReadingsOf(db: Database, ref: ImportRef, chunk: strin
   const author = { authorId: by.byId, authorName: by.byName, takenAt: by.at, createdAt: by.at };
   const reading = { ...row, ...ref, ...author, source: "initial" as const };
   return insertEach(db, meterReadings, reading, eachOf(chunk, run));
+}
+
+/** Voids the readings of 0 that machines began with. */
+export function voidStartsOf(
+  db: Database,
+  { companyId }: ImportRef,
+  ids: readonly string[],
+  by: Act,
+  run: SQL,
+) {
+  return db
+    .update(meterReadings)
+    .set({
+      voidedAt: by.at,
+      voidedById: by.byId,
+      voidedByName: by.byName,
+      voidReason: "Nobody had read the meter",
+    })
+    .where(
+      and(
+        eq(meterReadings.companyId, companyId),
+        isAmong(meterReadings.id, ids),
+        isNull(meterReadings.voidedAt),
+        run,
+      ),
+    );
 }
 
 export const readingRow = (each: ReadingToAdd) => [

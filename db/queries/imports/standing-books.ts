@@ -2,6 +2,13 @@
 
 import { and, asc, eq, getTableColumns, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import {
+  idOfMade,
+  isMadeTask,
+  MADE_TASKS,
+  machineOfMade,
+  machinesWithTasks,
+} from "#db/queries/imports/made-tasks.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { ledgerState } from "#db/queries/meter/ledger.ts";
 import { replacedColumns } from "#db/queries/service/service-entries.ts";
@@ -40,6 +47,10 @@ export function selectMachinesOfFile(db: Database, companyId: string, ids: reado
       importId: equipment.importId,
       soonAfter: equipment.soonAfter,
       currentUsageAt: equipment.currentUsageAt,
+      emptyStart: sql<string | null>`(select iif(last.source = 'initial' and last.value = 0, last.id, null)
+        from meter_readings as last where last.company_id = equipment.company_id
+          and last.equipment_id = equipment.id and last.voided_at is null
+        order by last.taken_at desc, last.seq desc limit 1)`.as("empty_start"),
       ledgerSeq: seq.as("ledger_seq"),
       ledgerVoids: voids.as("ledger_voids"),
     })
@@ -220,15 +231,17 @@ export function selectTaskMakers(db: Database, companyId: string, ids: readonly 
   return db
     .select({
       importId: imports.id,
-      taskId: sql<string>`made.value ->> 'taskId'`.as("made_task"),
+      taskId: idOfMade.as("made_task"),
     })
     .from(imports)
-    .crossJoin(sql`json_each(${imports.outcome}, '$.tasks') as made`)
+    .crossJoin(machinesWithTasks(imports.outcome))
+    .crossJoin(MADE_TASKS)
     .where(
       and(
         eq(imports.companyId, companyId),
         eq(imports.state, "imported"),
-        isAmong(sql`made.value ->> 'equipmentId'`, ids),
+        isAmong(machineOfMade, ids),
+        isMadeTask,
       ),
     );
 }

@@ -13,6 +13,7 @@ import {
   serviceEntries,
 } from "#db/schema.ts";
 import { type ImportRef, isImport } from "./kept-imports.ts";
+import { idOfMade, isMadeTask, MADE_TASKS, machineOfMade, machinesWithTasks } from "./made-tasks.ts";
 import { areMachinesAsRead } from "./run-import.ts";
 
 /** As many rows that block are named at once. */
@@ -30,7 +31,7 @@ export function machinesOf({ companyId, importId }: ImportRef): SQL {
     sql`select ${sql.raw(id)} as id from ${sql.raw(table)} where company_id = ${companyId} and import_id = ${importId}`;
   return sql`${of("meter_readings", "equipment_id")} union ${of("fuel_entries", "equipment_id")}
     union ${of("service_entries", "equipment_id")} union ${of("equipment", "id")}
-    union select made.value ->> 'equipmentId' from imports as maker, json_each(maker.outcome, '$.tasks') as made
+    union select ${machineOfMade} from imports as maker, ${machinesWithTasks(sql`maker.outcome`)}
       where maker.company_id = ${companyId} and maker.id = ${importId}`;
 }
 
@@ -183,7 +184,8 @@ export function selectUsageWithout(db: Database, ref: ImportRef) {
       equipmentId: equipment.id,
       name: equipment.name,
       usage: sql<number | null>`(select r.value from meter_readings as r where r.company_id = ${ref.companyId}
-        and r.equipment_id = equipment.id and r.voided_at is null and r.import_id is not ${ref.importId}
+        and r.equipment_id = equipment.id and r.import_id is not ${ref.importId}
+        and (r.voided_at is null or r.id in ${emptyStartsOf(ref)})
         order by r.taken_at desc, r.seq desc limit 1)`.as("usage_without"),
     })
     .from(equipment)
@@ -213,27 +215,24 @@ export function selectOnTop(db: Database, { companyId, importId }: ImportRef) {
 export function selectUsedTasks(db: Database, ref: ImportRef) {
   const { companyId, importId } = ref;
   return db
-    .select({ equipmentId: equipment.id, name: equipment.name })
+    .selectDistinct({ equipmentId: equipment.id, name: equipment.name })
     .from(imports)
-    .innerJoin(
-      equipment,
-      sql`${equipment.companyId} = ${companyId} and ${equipment.id} in
-        (select made.value ->> 'equipmentId' from json_each(${imports.outcome}, '$.tasks') as made)`,
-    )
+    .crossJoin(machinesWithTasks(imports.outcome))
+    .crossJoin(MADE_TASKS)
+    .innerJoin(equipment, sql`${equipment.companyId} = ${companyId} and ${equipment.id} = ${machineOfMade}`)
     .where(
       and(
         isImport(ref),
-        sql`exists (select 1 from json_each(${imports.outcome}, '$.tasks') as made
-          where made.value ->> 'equipmentId' = ${equipment.id} and (
-            exists (select 1 from service_entries as named, json_each(named.tasks) as task
+        isMadeTask,
+        sql`(exists (select 1 from service_entries as named, json_each(named.tasks) as task
               where named.company_id = ${companyId} and named.equipment_id = ${equipment.id}
                 and named.voided_at is null and named.import_id is not ${importId}
-                and task.value ->> 'id' = made.value ->> 'taskId')
+                and task.value ->> 'id' = ${idOfMade})
             or exists (select 1 from history_records as changed, json_each(${equipment.serviceTasks}, '$.others') as task
               where changed.equipment_id = ${equipment.id} and changed.company_id = ${companyId}
                 and changed.created_at >= ${imports.importedAt} and changed.event = 'service_task_changed'
-                and task.value ->> 'id' = made.value ->> 'taskId'
-                and changed.event_params ->> 'name' = task.value ->> 'name')))`,
+                and task.value ->> 'id' = ${idOfMade}
+                and changed.event_params ->> 'name' = task.value ->> 'name'))`,
       ),
     );
 }
@@ -300,6 +299,24 @@ export function voidRowsOf(db: Database, ref: ImportRef, { at, byName }: Undo, r
       .set({ voidedAt: at, voidedByName: byName, voidReason: reason })
       .where(and(isOf(ledger, ref), isNull(ledger.voidedAt), undo)),
   );
+}
+
+/** The readings of 0 that an import voided, which stand again without it. */
+const emptyStartsOf = ({ companyId, importId }: ImportRef) => sql`(select began.value from imports as emptier,
+  json_each(emptier.outcome, '$.emptyStarts') as began where emptier.company_id = ${companyId} and emptier.id = ${importId})`;
+
+/** Lets the readings of 0 that an import voided stand again. */
+export function restoreStartsOf(db: Database, ref: ImportRef, undo: SQL) {
+  return db
+    .update(meterReadings)
+    .set({ voidedAt: null, voidedById: null, voidedByName: null, voidReason: null })
+    .where(
+      and(
+        eq(meterReadings.companyId, ref.companyId),
+        sql`${meterReadings.id} in ${emptyStartsOf(ref)}`,
+        undo,
+      ),
+    );
 }
 
 /** Deletes the machines that an import made, with their rows; fuel stays under their names, voided. */

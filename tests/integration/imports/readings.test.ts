@@ -50,6 +50,20 @@ describe("an import of readings", () => {
     expect([current_usage, current_usage_at]).toEqual([15_200, Date.parse("2026-05-03T23:59:59.999Z")]);
   });
 
+  it.each([
+    ["later readings", "initial", [readingRow(2, "2026-05-02", 100)], 100],
+    ["earlier readings of 0", "initial", [readingRow(2, "2026-04-02", 0)], 0],
+    ["rows without a reading", "initial", [fuelRow(2, "2026-04-02", 100)], 0],
+    ["a 0 that a person has read", "usage", [readingRow(2, "2026-04-02", 100)], 0],
+  ])("leaves the 0 of a machine: %s", async (_, source, file, usage) => {
+    await putMachine(database, "m1");
+    await database.d1.prepare("update meter_readings set source = ?").bind(source).run();
+    await importNow(database, { rows: file });
+    expect((await machine()).current_usage).toBe(usage);
+    const voided = await rows("select 1 from meter_readings where voided_at is not null");
+    expect(voided).toEqual([]);
+  });
+
   it("finds all of its rows there the second time, and those that were voided new again", async () => {
     await putMachine(database, "m1", { usage: 15_000 });
     const file = {
@@ -64,7 +78,9 @@ describe("an import of readings", () => {
     expect((await again.check()).counts).toEqual({ new: 0, there: 3, doubtful: 0, wrong: 0, leftOut: 0 });
     const { writes } = await again.judge();
     expect(writes.restsOn).toEqual([id]);
-    await database.d1.prepare("update fuel_entries set voided_at = 1 where seq = 1").run();
+    await database.d1
+      .prepare("update fuel_entries set voided_at = 1 where seq = (select min(seq) from fuel_entries)")
+      .run();
     expect((await again.check()).counts).toMatchObject({ new: 1, there: 2 });
   });
 

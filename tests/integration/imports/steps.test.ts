@@ -37,7 +37,7 @@ describe("by forms", () => {
     const page = await owner.page(at(columns));
     expect(page.html.match(/name="column\.\d+"/g)).toHaveLength(5);
     expect(page.text).toContain("Oil change · Belt");
-    expect(page.text).toContain("log.csv, 2 rows");
+    expect(page.text).toContain("log.csv 2 rows");
     const fields = {
       "column.0": "date",
       "column.1": "machine",
@@ -147,7 +147,7 @@ describe("by forms", () => {
     await check(owner, first ?? "");
     await run(owner, first ?? "");
     const { html, text } = await owner.page(`/imports/${first}`);
-    expect(text).toContain("a.csv, 1 row ");
+    expect(text).toContain("a.csv 1 row ");
     expect(html).toContain(`href="/imports/${second}"`);
     expect(html).toContain("Next: b.csv");
   });

@@ -82,6 +82,23 @@ describe("an undone import", () => {
     expect(events.at(-1)).toEqual({ event: "import_undone", event_params: '{"file":"log.csv"}' });
   });
 
+  it("lets the 0 stand again with which its machine began", async () => {
+    await putMachine(database, "m1");
+    await database.d1.prepare("update meter_readings set source = 'initial'").run();
+    const before = await rows(MACHINE);
+    const { id, preview } = await importNow(database, {
+      rows: [readingRow(2, "2024-05-01", 10_000), readingRow(3, "2024-06-01", 11_000)],
+    });
+    expect(preview.counts).toMatchObject({ new: 2, doubtful: 0 });
+    expect(preview.totals.meters).toEqual([{ equipmentId: "m1", name: "m1", before: 0, after: 11_000 }]);
+    expect((await rows(MACHINE))[0]?.current_usage).toBe(11_000);
+    const standing = "select value from meter_readings where voided_at is null order by value";
+    expect(await rows(standing)).toEqual([{ value: 10_000 }, { value: 11_000 }]);
+    await undo(id);
+    expect(await rows(MACHINE)).toEqual(before);
+    expect(await rows(standing)).toEqual([{ value: 0 }]);
+  });
+
   it("is undone once, also when it is sent twice at once, and its file can come again", async () => {
     await putMachine(database, "m1", { usage: 15_000 });
     const file = { rows: [fuelRow(2, "2025-05-02", 100), fuelRow(3, "2025-05-02", 100)] };

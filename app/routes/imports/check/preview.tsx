@@ -20,6 +20,11 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
         ))}
       </dl>
       <Lines view={preview.wrong}>
+        {view.asksFillDown ? (
+          <p className="hint mt-2">
+            <a href={`/imports/${view.id}/columns`}>{t("importing:columns.fillDownAsk")}</a>
+          </p>
+        ) : null}
         {view.hasFile ? (
           <a className="btn mt-2" href={`/imports/${view.id}/failed-rows.csv`} download>
             {t("importing:check.failedRows")}
@@ -39,7 +44,6 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
 }
 
 function Lines({ view, children }: { view: LinesView; children?: React.ReactNode }) {
-  const { t } = useI18n();
   if (view.lines.length === 0) return null;
   return (
     <section className="card min-w-0">
@@ -50,7 +54,7 @@ function Lines({ view, children }: { view: LinesView; children?: React.ReactNode
             {line}
           </li>
         ))}
-        {view.more > 0 ? <li className="hint">{t("importing:check.more", { count: view.more })}</li> : null}
+        {view.more ? <li className="hint">{view.more}</li> : null}
       </ul>
       {children}
     </section>

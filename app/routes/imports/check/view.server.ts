@@ -1,13 +1,14 @@
 import { type ImportPreview, SHOWN_LINES } from "#app/domain/imports/judged-import.ts";
 import { formatCount, formatTenths } from "#app/domain/quantity.ts";
+import { groupBy } from "#app/domain/row-groups.ts";
 import { formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
-import { reasonText } from "#app/i18n/import-words.ts";
+import { reasonText, wordRows } from "#app/i18n/import-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ImportReader } from "#app/routes/imports/head-view.server.ts";
 import type { OpenImport } from "#app/services/imports/open-import.ts";
 
 export type CheckView = ReturnType<typeof checkView>;
-export type LinesView = { title: string; lines: string[]; more: number };
+export type LinesView = { title: string; lines: string[]; more: string | null };
 
 const COUNTS = ["new", "there", "wrong", "leftOut"] as const;
 
@@ -30,8 +31,21 @@ export function checkView({ row }: OpenImport, reader: ImportReader) {
       time: time(row.importedAt),
     }),
     undoneBy: t("importing:result.undoneBy", { name: row.undoneByName ?? "", time: time(row.undoneAt) }),
+    asksFillDown: isFillDownMissed(row),
     preview: preview && previewView(preview, reader),
   };
+}
+
+/** Whether rows lack a machine or a date that may stand in a row above. */
+function isFillDownMissed({ preview, choices, found, state }: OpenImport["row"]): boolean {
+  const isOpen = state === "open" || state === "ready";
+  const lacks = (reason: string) => reason === "noMachine" || reason === "noDate";
+  return (
+    isOpen &&
+    found.fillable &&
+    !choices.fillDown &&
+    (preview?.wrong.some((each) => "reason" in each && lacks(each.reason)) ?? false)
+  );
 }
 
 function previewView(preview: ImportPreview, reader: ImportReader) {
@@ -46,8 +60,8 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
       })}`,
     }),
   );
-  const wrongLines = wrong.map(({ row, ...reason }) =>
-    t("importing:check.rowIs", { row, reason: reasonText(reason, reader) }),
+  const wrongLines = groupBy(wrong, ({ row, ...reason }) => reasonText(reason, reader)).map(
+    ([reason, rows]) => `${wordRows(rows, t)}: ${reason}`,
   );
   return {
     counts: COUNTS.map((name) => ({
@@ -59,8 +73,17 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
           : null,
     })),
     drops: drops.map(({ machineId, name, replaced }) => ({ field: `replaced.${machineId}`, name, replaced })),
-    doubtful: linesOf(t("importing:check.doubtfulRows"), doubtfulLines, counts.doubtful),
-    wrong: linesOf(t("importing:check.wrongRows"), wrongLines, counts.wrong),
+    doubtful: {
+      title: t("importing:check.doubtfulRows"),
+      lines: doubtfulLines,
+      // Of a long list not all are kept.
+      more: moreText("importing:check.more", counts.doubtful - doubtful.length, t),
+    },
+    wrong: {
+      title: t("importing:check.wrongRows"),
+      lines: wrongLines,
+      more: moreText("importing:check.moreRows", counts.wrong - wrong.length, t),
+    },
     changes: shortened(changesOf(preview, reader), preview.more?.totals),
     follows: followsOf(preview, reader),
     adjusted: preview.adjusted.map(([what, rows]) => ({
@@ -75,12 +98,8 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
   };
 }
 
-/** The first lines of a list; of a long one not all are kept, so `count` says how many there are. */
-const linesOf = (title: string, lines: string[], count: number): LinesView => ({
-  title,
-  lines: lines.slice(0, SHOWN_LINES),
-  more: Math.max(0, count - SHOWN_LINES),
-});
+const moreText = (key: "importing:check.more" | "importing:check.moreRows", count: number, t: Translate) =>
+  count > 0 ? t(key, { count }) : null;
 
 /** The first lines of a table, and how many more there are: with those that weren't kept. */
 const shortened = (changes: Change[], notKept = 0) => ({

@@ -50,10 +50,20 @@ export default function ColumnsPage() {
               <Question key={question.name} question={question} fault={faults[question.name]} />
             ))}
             {view.canFillDown ? (
-              <label className="check">
-                <input type="checkbox" name="fillDown" defaultChecked={view.fillDown} />{" "}
-                {t("importing:columns.fillDown")}
-              </label>
+              <div>
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    name="fillDown"
+                    defaultChecked={view.fillDown}
+                    aria-describedby="fillDown-hint"
+                  />{" "}
+                  {t("importing:columns.fillDown")}
+                </label>
+                <p className="hint" id="fillDown-hint">
+                  {t("importing:columns.fillDownHint")}
+                </p>
+              </div>
             ) : null}
           </div>
         ) : null}

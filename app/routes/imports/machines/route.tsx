@@ -101,6 +101,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
     <tr>
       <th scope="row">
         <span className="wrap-anywhere">{name.name}</span>{" "}
+        {name.spelled ? <span className="hint wrap-anywhere block font-normal">{name.spelled} </span> : null}
         <span className="hint block font-normal">
           {t("importing:machines.rows")}: {name.rows}
           {name.retired ? `. ${t("importing:machines.retired")}` : ""}

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import type { SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import type { Choices, MachineChoice } from "#app/domain/imports/choices.ts";
+import { machineChoices } from "#app/domain/imports/machine-names.ts";
 import { machineOfText } from "#app/domain/imports/open-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -52,7 +53,7 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
     ...machine,
     typeWords: [machine.type, t(`common:type.${machine.type}`)],
   }));
-  const machines = new Map(choices.machines);
+  const machines = machineChoices(choices);
   let { equipmentId } = choices;
   const from = (page - 1) * NAMES_PER_PAGE;
   for (const { key, at } of namesOf(opened).slice(from, from + NAMES_PER_PAGE)) {

@@ -14,6 +14,9 @@ export type NameView = MachinesView["names"][number];
 /** Names of a page. */
 export const NAMES_PER_PAGE = 100;
 
+/** Other spellings that a name shows. */
+const SPELLINGS = 5;
+
 /** The open names of an import, each with its place in the whole list; the one machine of a table has no name. */
 export function namesOf({ row, machines }: OpenImport): (OpenName & { at: number })[] {
   const { found, choices } = row;
@@ -26,6 +29,7 @@ export function namesOf({ row, machines }: OpenImport): (OpenName & { at: number
 const ofAll = ({ rowCount, choices, profile, fileName }: OpenImport["row"]): OpenName => ({
   key: "",
   name: nameOfAll({ machine: profile.machine, fileName }),
+  spellings: [],
   rows: rowCount,
   retired: false,
   choice: choices.equipmentId ?? undefined,
@@ -48,6 +52,10 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
     names: all.slice(from, from + NAMES_PER_PAGE).map((name) => ({
       at: name.at,
       name: name.name || t("importing:machines.unnamed"),
+      spelled:
+        name.spellings.length > 0
+          ? t("importing:machines.spelled", { names: name.spellings.slice(0, SPELLINGS).join(", ") })
+          : null,
       rows: formatCount(name.rows, locale),
       retired: name.retired,
       offered: offered(name),

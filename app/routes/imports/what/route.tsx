@@ -80,7 +80,7 @@ type Fields = Partial<Record<string, string>>;
 
 function TableCard({ table, faults, typed }: { table: TableView; faults: Fields; typed: Fields }) {
   const { t } = useI18n();
-  const { id, name, file, rows, skipped, first, isDone, unread } = table;
+  const { id, name, file, rows, skipped, first, isDone, mixed, unread } = table;
   const [kind, headerRow] = [`kind.${id}`, `headerRow.${id}`];
   return (
     <section className="card min-w-0" aria-labelledby={`name-${id}`}>
@@ -135,6 +135,7 @@ function TableCard({ table, faults, typed }: { table: TableView; faults: Fields;
           </label>
         </div>
       )}
+      {mixed && !isDone ? <p className="hint mt-2">{mixed}</p> : null}
       {unread ? <p className="hint mt-2">{unread}</p> : null}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { AppErrorCode } from "#app/domain/app-error.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { holdsFuelAndServices as isMixed } from "#app/domain/imports/headings.ts";
 import { messageOf } from "#app/http/forms/form.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { problemOf } from "#app/routes/imports/problem.server.ts";
@@ -19,6 +20,7 @@ export function tableView(table: UploadTable, t: Translate) {
     file: tableName === fileName ? null : fileName,
     rows: t("importing:list.rows", { count: rowCount }),
     skipped: profile.skipped > 0 ? t("importing:what.skipped", { count: profile.skipped }) : "",
+    mixed: isMixed(profile.columns.map(({ heading }) => heading)) ? t("importing:what.mixed") : null,
     unread: profile.unread ? t("importing:what.unread", { count: profile.unread }) : null,
     first: profile.columns.slice(0, FIRST_COLUMNS).map(({ heading, samples }, index) => ({
       key: index,

@@ -57,6 +57,7 @@ export const importing = {
   goOn: "Continue",
   what: {
     lead: "Say what each table is, and in which row its headings stand.",
+    mixed: "It has fuel and services. Bring in one of them now, then choose the file again for the other.",
     kind: "What it is",
     headerRow: "Heading row",
     unread_one: "{{count}} more table of this file is not read: 20 are the most.",
@@ -75,6 +76,9 @@ export const importing = {
     twice: "A second column for {{field}}",
     cut: "Only the first 100 columns are read.",
     fillDown: "Empty cells repeat the one above",
+    fillDownHint:
+      "Tick it if a name or a date stands once for several rows, as in merged cells. Otherwise rows without it are wrong.",
+    fillDownAsk: "Do empty cells repeat the one above? Say so under Columns.",
     column: "Column {{n}}",
   },
   question: {
@@ -108,6 +112,7 @@ export const importing = {
   machines: {
     lead: "These names fit no machine here, or more than one. What becomes of their rows?",
     name: "Name in the file",
+    spelled: "Also written: {{names}}",
     rows: "Rows",
     choice: "Machine here",
     create: "Create it",
@@ -158,6 +163,8 @@ export const importing = {
     row: "Row {{row}}",
     rowIs: "Row {{row}}: {{reason}}",
     more: "and {{count}} more",
+    moreRows_one: "and {{count}} more row",
+    moreRows_other: "and {{count}} more rows",
     failedRows: "Download the wrong rows",
     changes: "What changes",
     what: "What",
@@ -186,7 +193,8 @@ export const importing = {
     rounded: "Rounded",
     readingDropped: "Readings left out, because the meter counts something else",
     totalDiffers: "Totals that differ from labor and parts",
-    fuelGuessed: "Fuel without a kind",
+    fuelGuessed: "Fuel without a kind, counted as gas",
+    totals: "Rows of totals, left out",
     servicedToday: "Machines without a last service; they count as serviced today",
     shortened: {
       work: "Work that was shortened; the whole text is in the notes",

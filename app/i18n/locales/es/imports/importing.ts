@@ -2,6 +2,15 @@ import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { importing as source } from "../../en/imports/importing.ts";
 import { imports } from "./imports.ts";
 
+/** The words of headings that Bulk Import names as its template has them: of "Make (marca)" it is "Marca". */
+function withoutHeadings<Words extends Record<string, string>>(words: Words): Words {
+  const inSpanish = ([field, word]: [string, string]) => {
+    const [, own = word] = /\((.+)\)$/.exec(word) ?? [];
+    return [field, own.charAt(0).toUpperCase() + own.slice(1)];
+  };
+  return Object.fromEntries(Object.entries(words).map(inSpanish)) as Words;
+}
+
 export const importing: Translation<typeof source> = {
   title: "Importaciones",
   documentTitle: "Importaciones - Gestión de equipos",
@@ -59,6 +68,8 @@ export const importing: Translation<typeof source> = {
   goOn: "Continuar",
   what: {
     lead: "Diga qué es cada tabla y en qué fila están sus encabezados.",
+    mixed:
+      "Tiene combustible y servicios. Importe ahora uno de los dos y después elija el archivo otra vez para el otro.",
     kind: "Qué es",
     headerRow: "Fila de encabezados",
     unread_one: "{{count}} tabla más de este archivo no se lee: el máximo es 20.",
@@ -77,6 +88,9 @@ export const importing: Translation<typeof source> = {
     twice: "Una segunda columna para {{field}}",
     cut: "Solo se leen las primeras 100 columnas.",
     fillDown: "Las celdas vacías repiten la de arriba",
+    fillDownHint:
+      "Márquelo si un nombre o una fecha vale para varias filas, como en celdas combinadas. Si no, las filas sin ellos quedan con error.",
+    fillDownAsk: "¿Las celdas vacías repiten la de arriba? Indíquelo en Columnas.",
     column: "Columna {{n}}",
   },
   question: {
@@ -110,6 +124,7 @@ export const importing: Translation<typeof source> = {
   machines: {
     lead: "Estos nombres no corresponden a ningún equipo de aquí, o a más de uno. ¿Qué se hace con sus filas?",
     name: "Nombre en el archivo",
+    spelled: "También escrito: {{names}}",
     rows: "Filas",
     choice: "Equipo de aquí",
     create: "Crearlo",
@@ -160,6 +175,8 @@ export const importing: Translation<typeof source> = {
     row: "Fila {{row}}",
     rowIs: "Fila {{row}}: {{reason}}",
     more: "y {{count}} más",
+    moreRows_one: "y {{count}} fila más",
+    moreRows_other: "y {{count}} filas más",
     failedRows: "Descargar las filas con error",
     changes: "Qué cambia",
     what: "Qué",
@@ -188,7 +205,8 @@ export const importing: Translation<typeof source> = {
     rounded: "Redondeadas",
     readingDropped: "Lecturas no incluidas, porque el medidor cuenta otra cosa",
     totalDiffers: "Totales distintos de mano de obra y refacciones",
-    fuelGuessed: "Combustible sin clase",
+    fuelGuessed: "Combustible sin clase, contado como gasolina",
+    totals: "Filas de totales, no incluidas",
     servicedToday: "Equipos sin último servicio; cuentan como atendidos hoy",
     shortened: {
       work: "Trabajos acortados; el texto completo está en las notas",
@@ -289,7 +307,7 @@ export const importing: Translation<typeof source> = {
     tooManyTasks: "40 tareas como máximo",
   },
   field: {
-    ...imports.column,
+    ...withoutHeadings(imports.column),
     date: "Fecha",
     time: "Hora",
     machine: "Equipo",

@@ -1,9 +1,8 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { recordedCsv } from "#app/http/downloads/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { wordReason } from "#app/i18n/import-words.ts";
+import { wordReason, wordRows } from "#app/i18n/import-words.ts";
 import { failedRows, loadDraft, readPlan } from "#app/services/imports/bulk/import-draft.ts";
-import { wordRows } from "./reasons.server.ts";
 
 /** The failed rows, under their own header and with their reasons, for correction and another import. */
 const download = endpoints({
