@@ -20,7 +20,7 @@ export const fuel = {
     since_one: "Since {{time}}, reset by {{name}} at {{amount}} {{gallon}}.",
     since_other: "Since {{time}}, reset by {{name}} at {{amount}} {{gallons}}.",
     never: "Never reset.",
-    hint: "Of the equipment you have now; what retired equipment used stands with it.",
+    hint: "Of the machines you have now; what retired ones used stands with them.",
   },
   months: {
     title: "Fuel by month",
@@ -51,7 +51,7 @@ export const fuel = {
       distance: "The meter has not moved",
       fuel: "No fuel between its readings",
     },
-    none: "No machine takes fuel yet. Give your equipment a fuel type.",
+    none: "No machine takes fuel yet. Give your machines a fuel type.",
     pages: "Pages of machines",
     first: "Back to the first page",
   },
