@@ -63,7 +63,7 @@ export default async function handleDocument(
         partStyle: part?.css ?? "",
         light,
         enhance,
-        fuelUnit: fuelUnit(),
+        fuelUnit: await fuelUnit(),
         reference: status >= 500 ? failureReference() : null,
         frameOfFailure: remix.staticHandlerContext.errors?.root ? await frameOfFailure(context) : null,
       }}

@@ -34,6 +34,9 @@ export const SECRET_MAX = 200;
 
 const INVALID = "errors:field.invalid";
 
+/** A form without fields: a button that is pressed. */
+export const pressSchema = z.object({});
+
 /** A number, which may come as digits in a text. */
 const NUMBER = { type: ["number", "string", "null"] };
 const MONEY: Wire = { ...NUMBER, description: "Dollars" };
@@ -222,6 +225,9 @@ export function optionalInteger(options: {
   const { min: minimum, max: maximum } = options;
   return wired(field, { type: ["integer", "string", "null"], minimum, maximum });
 }
+
+/** A form beside a row, which it names. */
+export const rowSchema = z.object({ id: requiredText(100, "errors:request.invalid") });
 
 /** A checkbox of a form or a boolean in JSON; missing stays missing. */
 export function optionalFlag() {

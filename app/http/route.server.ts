@@ -55,7 +55,7 @@ export function guardedWith<Path extends PolicyPath, Own extends Parts, Result>(
 ): (args: LoaderFunctionArgs) => Promise<Result> {
   return (args) =>
     answering(args, async () => {
-      const { rows } = await args.context.actorWith((session) => own(session, args));
+      const rows = await args.context.readWithActor((session) => own(session, args));
       const actor = (await allowedActor(args, path)) as ActorFor<Path>;
       return run({ ...(await guardedArgs(args, actor)), rows });
     });

@@ -7,11 +7,12 @@ const READS = 100;
 async function judgedUntil(winning: number) {
   const judged: number[] = [];
   let reads = 0;
-  await claimUnchanged(0, {
-    readAgain: async () => {
-      reads += 1;
-      return reads;
-    },
+  const read = async () => {
+    reads += 1;
+    return reads;
+  };
+  await claimUnchanged(read, {
+    first: 0,
     claim: async (read) => {
       judged.push(read);
       return read === winning;

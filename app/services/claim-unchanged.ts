@@ -4,27 +4,28 @@ import { AppError, type AppErrorCode } from "#app/domain/app-error.ts";
 const ATTEMPTS = 8;
 
 /**
- * Stores an act that was judged by what it read, and judges it again while that keeps changing.
+ * Stores an act that was judged by what it read, and reads and judges it again while that keeps changing.
+ * @param first what was read already, if it was
  * @param claim judges what was read and stores it; returns what it stored, or nothing if what was read had changed
- * @throws {AppError} `busy` when it keeps changing; everything that `claim` and `readAgain` throw
+ * @throws {AppError} `busy` when it keeps changing; everything that `claim` and `read` throw
  */
 export async function claimUnchanged<Judged, Stored extends object | true>(
-  first: Judged,
+  read: () => Promise<Judged>,
   {
-    readAgain,
+    first,
     claim,
     busy,
   }: {
-    readAgain: () => Promise<Judged>;
+    first?: Judged;
     claim: (judged: Judged) => Promise<Stored | false | null | undefined>;
     busy: AppErrorCode;
   },
 ): Promise<Stored> {
-  let judged = first;
+  let judged = first ?? (await read());
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const stored = await claim(judged);
     if (stored) return stored;
-    judged = await readAgain();
+    judged = await read();
   }
   throw new AppError(busy, { params: { retryAfter: 1 } });
 }

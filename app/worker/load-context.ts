@@ -43,10 +43,8 @@ declare module "@remix-run/cloudflare" {
     nonce: string;
     /** The acting person; looked up once per request, however many loaders ask. */
     actor: () => Promise<Actor | null>;
-    /** Like `actor`, with a page's own statements in the same round trip; `rows` is null if they failed. */
-    actorWith: <Own extends Parts>(
-      own: (session: SessionScope) => Own,
-    ) => Promise<{ actor: Actor | null; rows: ResultsOf<Own> | null }>;
+    /** Looks the person up with a page's own statements in the same round trip; returns null if those failed. */
+    readWithActor: <Own extends Parts>(own: (session: SessionScope) => Own) => Promise<ResultsOf<Own> | null>;
     /** The request's key, counted once; null for a request without one. It throws for a key that opens nothing. */
     key: (() => Promise<KeyUse>) | null;
     /** What is left of the limits of a key that was looked at; null without one. */
@@ -58,10 +56,10 @@ declare module "@remix-run/cloudflare" {
     /** The reader's language; on accountants' pages, the accountant's. */
     locale: () => Promise<Locale>;
     /**
-     * The fuel unit of the acting person's company, on accountants' pages of the accountant's company;
-     * gallons until that person was looked up.
+     * The fuel unit of the acting person's company, on accountants' pages of the accountant's company. It waits for a
+     * person whom the page looks up; gallons if it looks nobody up.
      */
-    fuelUnit: () => FuelUnit;
+    fuelUnit: () => Promise<FuelUnit>;
     /** The words of the page's language, with that unit. */
     translate: () => Promise<Translate>;
     /** Why a form was refused before its route ran; the page shows it. */
@@ -125,28 +123,26 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     loadAccountant(services.db, await readAccountantToken(request, services.settings), services.now()),
   );
   const booksLink = memo(() => findBooksLink(services, new URL(request.url).searchParams.get("token")));
-  const ofAccountant = isAccountantPath(new URL(request.url).pathname);
-  let fuelUnit: FuelUnit = "gal";
-  const locale = memo(async () => {
-    const reader = await accountantOfPage(request, { accountant, booksLink });
-    if (reader) fuelUnit = reader.company.fuelUnit;
-    return reader?.locale ?? detectLocale(request);
-  });
-  const found = (person: Actor | null) => {
+  const reader = memo(() => accountantOfPage(request, { accountant, booksLink }));
+  const locale = async () => (await reader())?.locale ?? detectLocale(request);
+  const { actorSoFar, ...sender } = senderOf(request, services, locale);
+  const fuelUnit = async () => {
     // Whoever else is signed in: an accountant's page shows the accountant's company.
-    if (!ofAccountant) fuelUnit = person?.company.fuelUnit ?? "gal";
-    return person;
+    const ofAccountant = isAccountantPath(new URL(request.url).pathname);
+    // All loaders have begun once the accountant was asked for.
+    const person = (await reader()) ?? (ofAccountant ? null : await actorSoFar());
+    return person?.company.fuelUnit ?? "gal";
   };
   return {
     ...services,
     bookmark: () => d1.getBookmark(),
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
-    ...senderOf(request, services, { locale, found }),
+    ...sender,
     accountant,
     booksLink,
     locale,
-    fuelUnit: () => fuelUnit,
-    translate: async () => translatorFor(await locale(), fuelUnit),
+    fuelUnit,
+    translate: async () => translatorFor(await locale(), await fuelUnit()),
   };
 }
 

@@ -21,17 +21,21 @@ import { logAccount } from "#app/platform/log.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type KeyLimits, openKey } from "#app/services/keys/key-use.ts";
-import type { SessionOptions } from "#db/queries/accounts/sessions.ts";
+import type { Parts } from "#db/batch.ts";
+import type { SessionOptions, SessionScope } from "#db/queries/accounts/sessions.ts";
 import { memo } from "./memo.ts";
 
 type KeyOfRequest = Pick<AppLoadContext, "key" | "keyLimits">;
-type Sender = KeyOfRequest & Pick<AppLoadContext, "answerCookies" | "session" | "actor" | "actorWith">;
+type Sender = KeyOfRequest &
+  Pick<AppLoadContext, "answerCookies" | "session" | "actor" | "readWithActor"> & {
+    /** The person, if the page has begun to look them up; null while nobody has, and when that fails. */
+    actorSoFar: () => Promise<Actor | null>;
+  };
 
-/** @param found sees each person who was looked up */
 export function senderOf(
   request: Request,
   services: ServiceContext,
-  { locale, found }: Pick<AppLoadContext, "locale"> & { found: (person: Actor | null) => Actor | null },
+  locale: AppLoadContext["locale"],
 ): Sender {
   const { db, settings, now } = services;
   const { key, keyLimits } = keyOf(request, services, locale);
@@ -62,6 +66,12 @@ export function senderOf(
     const options = await optionsOf(sent);
     return actorIn(await loadActor(db, settings, sent, now(), options), options);
   };
+  const ofSessionWith = async <Own extends Parts>(own: (session: SessionScope) => Own) => {
+    const sent = await token();
+    const options = await optionsOf(sent);
+    const { loaded, rows } = await loadActorWith(db, settings, sent, now(), own, options);
+    return { person: await actorIn(loaded, options), rows };
+  };
   const renew: Sender["session"]["renew"] = async (run) => {
     const sent = await token();
     if (!sent) return false;
@@ -85,15 +95,15 @@ export function senderOf(
       renew,
     },
     actor() {
-      actor ??= (key ? key().then((use) => use.actor) : ofSession()).then(found);
+      actor ??= key ? key().then((use) => use.actor) : ofSession();
       return actor;
     },
-    async actorWith(own) {
-      const sent = await token();
-      const options = await optionsOf(sent);
-      const { loaded, rows } = await loadActorWith(db, settings, sent, now(), own, options);
-      actor = actorIn(loaded, options).then(found);
-      return { actor: await actor, rows };
+    actorSoFar: async () => (await actor?.catch(() => null)) ?? null,
+    async readWithActor(own) {
+      const read = ofSessionWith(own);
+      actor ??= read.then(({ person }) => person);
+      const [{ rows }] = await Promise.all([read, actor]);
+      return rows;
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { count, HEADER, setLimit } from "../support/imports.ts";
+import { count, HEADER, setLimit } from "../support/bulk-imports.ts";
 
 const MACHINES = readFileSync(join(import.meta.dirname, "../fixtures/machines.csv"));
 

@@ -1,7 +1,7 @@
 import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
 import type { Chance } from "../support/chance.ts";
-import { bring, check, choose, importFile } from "../support/history-imports.ts";
+import { bring, check, choose, importFile } from "../support/imports.ts";
 import type { Client, Product } from "../support/product.ts";
 import { uploadPhoto } from "../support/upload-photo.ts";
 
@@ -622,7 +622,7 @@ export const ACTS: CallAct[] = [
   { name: "import history", call: ({ ids }) => ["POST", `/api/imports/${ids.history}/run`, {}] },
   { name: "import machines", call: ({ ids }) => ["POST", `/api/imports/${ids.list}/run`, {}] },
   { name: "check an import", call: ({ ids }) => ["POST", `/api/imports/${ids.list}/preview`] },
-  { name: "undo an import of history", call: ({ ids }) => ["POST", `/api/imports/${ids.brought}/undo`] },
+  { name: "undo an import of services", call: ({ ids }) => ["POST", `/api/imports/${ids.brought}/undo`] },
   { name: "undo an import of machines", call: ({ ids }) => ["POST", `/api/imports/${ids.listed}/undo`] },
   {
     name: "write to support",

@@ -12,8 +12,8 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "../support/accounts.ts";
+import { newDraft } from "../support/bulk-imports.ts";
 import { chanceFrom } from "../support/chance.ts";
-import { newDraft } from "../support/imports.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { entryWithFaults, OVERTAKE_HEADER } from "../support/worker-faults.ts";
 

@@ -10,9 +10,9 @@ import { en } from "#app/i18n/locales/en.ts";
 import { es } from "#app/i18n/locales/es.ts";
 import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { OWNER_PASSWORD, verificationToken } from "../support/accounts.ts";
+import { HEADER } from "../support/bulk-imports.ts";
 import { typedInto, typedTexts } from "../support/form-filling.ts";
 import { ROW_ID } from "../support/ids.ts";
-import { HEADER } from "../support/imports.ts";
 import { type Form, formsIn, joinedWords, leavesOf, saidIn, unescaped } from "../support/page-text.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import {

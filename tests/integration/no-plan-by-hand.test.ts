@@ -10,9 +10,9 @@ import {
   SHARED_PASSWORD,
   verificationToken,
 } from "#tests/support/accounts.ts";
+import { HEADER, newDraft } from "#tests/support/bulk-imports.ts";
 import { ignoring } from "#tests/support/description.ts";
-import { bring, choose } from "#tests/support/history-imports.ts";
-import { HEADER, newDraft } from "#tests/support/imports.ts";
+import { bring, choose } from "#tests/support/imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { deliver, type StripeServer, startStripe, stripeEvent } from "#tests/support/stripe-server.ts";
 

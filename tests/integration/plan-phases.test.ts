@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
-import { HEADER, newDraft, textOf, upload } from "#tests/support/imports.ts";
+import { HEADER, newDraft, textOf, upload } from "#tests/support/bulk-imports.ts";
 import type { Client } from "#tests/support/product.ts";
 import { startedProduct } from "#tests/support/started.ts";
 

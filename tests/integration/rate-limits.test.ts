@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { keyTextOf } from "#app/domain/keys/key-text.ts";
 import type { RateLimitName } from "#app/services/rate-limit.ts";
-import { bring, choose } from "#tests/support/history-imports.ts";
+import { bring, choose } from "#tests/support/imports.ts";
 import { turnOnSecondStep } from "#tests/support/second-step.ts";
 import { startedProduct } from "#tests/support/started.ts";
 import { LAST_MONTH, newWorld } from "../faults/acts.ts";

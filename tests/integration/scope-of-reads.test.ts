@@ -12,7 +12,7 @@ import { priceInForce } from "#db/queries/fuel/fuel-cost-sql.ts";
 import { selectFuelEntries } from "#db/queries/fuel/fuel-entries.ts";
 import { selectFuelOfUpdate } from "#db/queries/fuel/fuel-review.ts";
 import { selectUsesOf } from "#db/queries/fuel/fuel-uses.ts";
-import { selectExisting } from "#db/queries/imports/imports.ts";
+import { selectExisting } from "#db/queries/imports/import-drafts.ts";
 import { selectIssuesForOperators } from "#db/queries/issues/issues.ts";
 import { selectAlertCandidates, selectDigestReceivers } from "#db/queries/mail/alerts.ts";
 import { selectToCarry } from "#db/queries/service/carried-services.ts";

@@ -6,8 +6,8 @@ import {
   SHARED_PASSWORD,
   verificationToken,
 } from "./accounts.ts";
+import { newDraft } from "./bulk-imports.ts";
 import { IMPORTED, machineAt, READ_ON, STEPS } from "./carried-over-fleet.ts";
-import { newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 

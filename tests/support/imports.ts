@@ -1,69 +1,90 @@
-import { type Company, newCompany } from "./accounts.ts";
-import { withoutScripts } from "./page-text.ts";
-import type { Client, Product } from "./product.ts";
+import type { Client, JsonAnswer } from "./product.ts";
+import { FAULT_HEADER } from "./worker-faults.ts";
 
-const PAGE = "/add-equipment/import";
+/** Imports of services, fuel, readings and machines, by call and by form. */
 
-export const HEADER =
-  "Name,Type,Serial Number,Unit,Current Usage,Threshold,Fuel Type,Service Interval,Description";
+// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test asserts
+export type Answer = any;
 
-/** Uploads a file as the form without script does. */
-export function upload(
-  product: Product,
+/** Where the answer to a form leads. */
+export const at = (response: Response) => response.headers.get("Location") ?? "";
+
+export type Imported = { id: string; asks: { field: string; values: string[] }[]; [field: string]: Answer };
+
+/** `fault` names the call to the database or bucket that fails. */
+type Sent = { name?: string; type?: string; key?: string; fault?: string | undefined };
+
+/** Sends a file by call. */
+export async function bringByCall(
   client: Client,
   content: string | Uint8Array,
-  name = "fleet.csv",
+  { name = "log.csv", type = "text/csv", key, fault }: Sent = {},
+): Promise<JsonAnswer> {
+  const response = await client.fetch(`/api/imports?name=${encodeURIComponent(name)}`, {
+    method: "POST",
+    body: content as BodyInit,
+    headers: {
+      "Content-Type": type,
+      "X-Requested-With": "XMLHttpRequest",
+      ...(key ? { "Idempotency-Key": key } : {}),
+      ...(fault ? { [FAULT_HEADER]: fault } : {}),
+    },
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers };
+}
+
+/** Brings a file, and returns the imports of its tables. */
+export async function bringAll(
+  client: Client,
+  content: string | Uint8Array,
+  name?: string,
+): Promise<Imported[]> {
+  const { status, body } = await bringByCall(client, content, { name });
+  if (status !== 201) throw new Error(`The file was not taken: ${status} ${JSON.stringify(body)}`);
+  return body.imports;
+}
+
+/** Brings a file with one table, and returns its import. */
+export async function bring(client: Client, content: string | Uint8Array, name?: string): Promise<Imported> {
+  const [first] = await bringAll(client, content, name);
+  if (!first) throw new Error("A file has a table");
+  return first;
+}
+
+/** Answers questions of an import. */
+export const choose = (client: Client, id: string, mapping: Record<string, unknown>): Promise<Imported> =>
+  client.ask("PUT", `/api/imports/${id}/mapping`, mapping);
+
+/** The dry run of an import without an open question. */
+export const check = (client: Client, id: string): Promise<Answer> =>
+  client.ask("POST", `/api/imports/${id}/preview`);
+
+/** Runs an import, by the version of its dry run. */
+export const run = (client: Client, id: string, version?: number): Promise<Imported> =>
+  client.ask("POST", `/api/imports/${id}/run`, version === undefined ? {} : { version });
+
+/** Brings a file, answers its questions, checks and runs it. */
+export async function importFile(
+  client: Client,
+  content: string | Uint8Array,
+  mapping: Record<string, unknown> = {},
+  name?: string,
+): Promise<{ id: string; preview: Answer; record: Imported }> {
+  const { id } = await bring(client, content, name);
+  if (Object.keys(mapping).length > 0) await choose(client, id, mapping);
+  const preview = await check(client, id);
+  return { id, preview, record: await run(client, id, preview.version) };
+}
+
+/** Sends files by the form without script. */
+export function uploadFiles(
+  client: Client,
+  files: readonly (readonly [name: string, content: string | Uint8Array])[],
+  key = "",
 ): Promise<Response> {
-  const body = new FormData();
-  body.set("file", new File([content as BlobPart], name, { type: "text/csv" }));
-  return client.fetch(PAGE, { method: "POST", body, headers: { Origin: new URL(product.url).origin } });
-}
-
-/** Uploads a file and returns the path of its draft's page. */
-export async function newDraft(
-  product: Product,
-  client: Client,
-  content: string | Uint8Array,
-): Promise<string> {
-  const response = await upload(product, client, content);
-  const page = response.headers.get("Location");
-  if (response.status !== 302 || !page?.startsWith(`${PAGE}/`)) {
-    throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
-  }
-  return page;
-}
-
-/** The number of D1 round trips of a response. */
-export function roundTrips(response: Response): number {
-  return Number(response.headers.get("X-D1-Round-Trips"));
-}
-
-/** The text of a page, without tags and with entities decoded. */
-export async function textOf(response: Response): Promise<string> {
-  const html = withoutScripts(await response.text());
-  const words: Record<string, string> = { quot: '"', "#x27": "'", amp: "&", lt: "<", gt: ">" };
-  return html
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&(quot|#x27|amp|lt|gt);/g, (_, name: string) => words[name] ?? "")
-    .replace(/\s+/g, " ");
-}
-
-export async function setLimit(product: Product, companyId: string, limit: number): Promise<void> {
-  await product.run("update companies set equipment_limit = ? where id = ?", limit, companyId);
-}
-
-/** A company that may have any number of machines. */
-export async function newUnlimitedCompany(product: Product, name: string): Promise<Company> {
-  const company = await newCompany(product, name);
-  await setLimit(product, company.id, -1);
-  return company;
-}
-
-export async function count(product: Product, table: string, companyId: string): Promise<number> {
-  const row = await product.first<{ n: number }>(
-    `select count(*) as n from ${table} where company_id = ?`,
-    companyId,
-  );
-  return row?.n ?? 0;
+  return client.postFiles("/imports", [
+    ["idempotencyKey", key],
+    ...files.map(([name, content]): [string, File] => ["files", new File([content as BlobPart], name)]),
+  ]);
 }

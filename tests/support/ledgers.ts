@@ -1,3 +1,4 @@
+import { inLedgerOrder, type LedgerReading } from "#app/domain/meter/meter-ledger.ts";
 import type { MeteredReading } from "#app/domain/meter/since-new.ts";
 
 const DAY = 86_400_000;
@@ -25,3 +26,7 @@ export const reading = (
 });
 
 export const voided = { voidedAt: at(90) };
+
+/** The standing reading before a new one, which arrives last: one taken at the same instant is before it. */
+export const readingBefore = (readings: readonly LedgerReading[], takenAt: Date): LedgerReading | null =>
+  inLedgerOrder(readings).findLast((each) => each.voidedAt === null && each.takenAt <= takenAt) ?? null;

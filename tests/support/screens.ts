@@ -5,9 +5,9 @@ import { lastMonths } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "./accountants.ts";
 import { type Company, newCompany, newManager, newOperator, OWNER_PASSWORD } from "./accounts.ts";
+import { HEADER, newDraft } from "./bulk-imports.ts";
 import { putCheck, putIssueOfLine } from "./checks.ts";
-import { bring, check, choose, type Imported, run } from "./history-imports.ts";
-import { HEADER, newDraft } from "./imports.ts";
+import { bring, check, choose, type Imported, run } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
 import { turnOnSecondStep } from "./second-step.ts";
 

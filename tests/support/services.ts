@@ -39,3 +39,11 @@ export async function voidEntry(product: Product, id: string): Promise<void> {
     id,
   );
 }
+
+/** A statement that gives a machine services, straight into D1, as many as it would never have. */
+export const insertServices = (companyId: string, equipmentId: string, count: number): string =>
+  `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count})
+   insert into service_entries (id, company_id, equipment_id, equipment_name, unit, source, date, counted_usage,
+     done_by_name, recorded_by_name, created_at)
+   select 'many-' || i, '${companyId}', '${equipmentId}', 'Loader', 'hours', 'form', '2026-01-05', 100, 'Ann', 'Ann', 1
+   from n`;

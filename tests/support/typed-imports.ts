@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { HistoryRow, ReadTable } from "#app/domain/imports/read-row.ts";
-import type { HistoryTable, MachineOfFile } from "#app/domain/imports/standing-history.ts";
+import type { DatedRow, ReadTable } from "#app/domain/imports/read-row.ts";
+import type { DatedTable, MachineOfFile } from "#app/domain/imports/standing-books.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { previewHistory, runHistory } from "#app/services/imports/history-import.ts";
+import { previewDatedRows } from "#app/services/imports/dated-import.ts";
+import { runAsShown } from "#app/services/imports/run-import.ts";
 import { selectImport } from "#db/queries/imports/kept-imports.ts";
 import { equipment, imports, meterReadings } from "#db/schema.ts";
 import { OWNER } from "./actors.ts";
@@ -46,10 +47,10 @@ export async function putReading(
 }
 
 type File = {
-  rows: HistoryRow[];
+  rows: DatedRow[];
   machines?: MachineOfFile[];
-  choices?: Partial<HistoryTable["choices"]>;
-  more?: Partial<ReadTable<HistoryRow>>;
+  choices?: Partial<DatedTable["choices"]>;
+  more?: Partial<ReadTable<DatedRow>>;
   fileName?: string;
 };
 
@@ -78,7 +79,7 @@ export async function newImport(
     if (!found) throw new Error("The import is gone");
     return found;
   };
-  const judge = () => previewHistory(ctx, actor, { ...table, importId });
+  const judge = () => previewDatedRows(ctx, actor, { ...table, importId });
   return {
     id: importId,
     row,
@@ -90,7 +91,7 @@ export async function newImport(
       return preview;
     },
     run: (version: number | null = null) =>
-      runHistory(ctx, actor, async () => ({ row: await row(), judge }), version),
+      runAsShown(ctx, actor, async () => ({ row: await row(), judge }), version),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FuelRow, ReadingRow, ReadTable, ServiceRow } from "#app/domain/imports/read-row.ts";
-import type { MachineOfFile } from "#app/domain/imports/standing-history.ts";
+import type { MachineOfFile } from "#app/domain/imports/standing-books.ts";
 
 /** Rows of files as they were read, of the machine m1 unless they say otherwise. Usage and fuel in tenths, money in cents. */
 

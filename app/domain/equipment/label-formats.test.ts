@@ -5,15 +5,12 @@ import {
   isLongName,
   LABEL_FORMAT_NAMES,
   LABEL_FORMATS,
-  LARGEST_CODE,
   type LabelFormat,
   labelsPerSheet,
   layoutOf,
   longNameOf,
-  moduleOf,
   placesOf,
   QUIET_ZONE,
-  SMALLEST_MODULE,
   sheetsFor,
 } from "./label-formats.ts";
 
@@ -34,8 +31,13 @@ it("every paper is one that is sold", () => {
   expect(Object.keys(PACKETS)).toEqual(LABEL_FORMAT_NAMES);
 });
 
-/** The most bytes of text in a code of this version at error correction M (ISO 18004, table 7). */
+/**
+ * The most bytes of text in a code of version 8 at error correction M (ISO 18004, table 7). A machine's address takes 42
+ * beside the product's own.
+ */
 const LONGEST = "x".repeat(152);
+/** The smallest module that a phone's camera reads in bad light and through dust. */
+const SMALLEST_MODULE = 330;
 
 describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
   const format: LabelFormat = LABEL_FORMATS[name];
@@ -73,9 +75,8 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
 
   it("prints modules that a phone can read, with the quiet zone on the label", () => {
     const layout = layoutOf(format);
-    expect(encode(LONGEST, { ecc: "M", border: 0 }).size).toBe(LARGEST_CODE);
-    expect(moduleOf(format, LARGEST_CODE)).toBeGreaterThanOrEqual(SMALLEST_MODULE);
-    expect(moduleOf(format, LARGEST_CODE) * (LARGEST_CODE + 2 * QUIET_ZONE)).toBeCloseTo(layout.code);
+    const modules = encode(LONGEST, { ecc: "M", border: QUIET_ZONE }).size;
+    expect(layout.code / modules).toBeGreaterThanOrEqual(SMALLEST_MODULE);
     expect(layout.code + 2 * layout.edge).toBeLessThanOrEqual(Math.min(label.width, label.height));
   });
 

@@ -141,15 +141,6 @@ export function placesOf({ columns, rows, left, top, pitch }: LabelFormat): { x:
 /** Quiet zone on each side of a code, in modules, as the standard requires. */
 export const QUIET_ZONE = 4;
 
-/** The smallest module that a phone's camera reads in bad light and through dust. */
-export const SMALLEST_MODULE = 330;
-
-/**
- * Modules of the largest code that fits our labels: version 8, which holds an address of 152 bytes at error
- * correction M. A machine's address takes 42 bytes beside the product's own.
- */
-export const LARGEST_CODE = 49;
-
 export type LabelLayout = {
   /** The position of the code: left of the words, or above them. */
   shape: "beside" | "above";
@@ -219,9 +210,4 @@ export function isLongName(name: string, layout: Pick<LabelLayout, "words" | "na
 export function longNameOf({ name }: Pick<LabelLayout, "name">): { size: number; lines: number } {
   const size = Math.max(LEAST_NAME, Math.floor((name * 2) / 3));
   return { size, lines: Math.floor((2 * name) / size) };
-}
-
-/** The side of one printed module of a code with so many modules. */
-export function moduleOf(format: LabelFormat, modules: number): number {
-  return layoutOf(format).code / (modules + 2 * QUIET_ZONE);
 }

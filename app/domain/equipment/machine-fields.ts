@@ -210,9 +210,6 @@ export type FactField = (typeof FACT_FIELDS)[number];
 /** What is known of a machine's kind and place. */
 export type MachineFacts = Pick<PlainValues, FactField>;
 
-/** The fields that stand in the files of machines and of retired ones; facts where one is known. */
-export const FILED_FIELDS = fieldsWith<{ heading: string }>(({ heading }) => heading !== undefined);
-
 /** The optional fields that an import reads. */
 export const IMPORTED_FIELDS = fieldsWith<{ imported: object }>(({ imported }) => imported !== undefined);
 export type ImportedField = (typeof IMPORTED_FIELDS)[number];

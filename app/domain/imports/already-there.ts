@@ -7,8 +7,8 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import type { DaysOfZone } from "./days-of-zone.ts";
 import { type NamedWork, type Works, workKey } from "./judge-services.ts";
-import type { FuelRow, HistoryRow } from "./read-row.ts";
-import type { StandingEntry, StandingFuel } from "./standing-history.ts";
+import type { DatedRow, FuelRow } from "./read-row.ts";
+import type { StandingEntry, StandingFuel } from "./standing-books.ts";
 
 /** Standing rows by key: each accounts for one row of a file, so that two equal rows of a file are two. */
 function taker<Standing>(standing: readonly Standing[], keyOf: (each: Standing) => string) {
@@ -27,16 +27,16 @@ export function rowsAlreadyThere(
     rows,
     fuel,
     entries,
-  }: { rows: readonly HistoryRow[]; fuel: readonly StandingFuel[]; entries: readonly StandingEntry[] },
+  }: { rows: readonly DatedRow[]; fuel: readonly StandingFuel[]; entries: readonly StandingEntry[] },
   works: Works,
   days: DaysOfZone,
-): { there: HistoryRow[]; others: HistoryRow[]; broughtBy: (string | null)[] } {
+): { there: DatedRow[]; others: DatedRow[]; broughtBy: (string | null)[] } {
   const fuelKey = (date: CalendarDate, each: Pick<FuelRow, "fuelType" | "amount">) =>
     `${date} ${each.fuelType} ${each.amount}`;
   const entryKey = (date: CalendarDate, work: NamedWork, cost: number) => `${date} ${cost} ${workKey(work)}`;
   const takeFuel = taker(fuel, (each) => fuelKey(days.dayOf(each.takenAt), each));
   const takeEntry = taker(entries, (each) => entryKey(each.date, each, each.cost));
-  const standingOf = (row: HistoryRow) => {
+  const standingOf = (row: DatedRow) => {
     if (row.kind === "fuel") return takeFuel(fuelKey(row.date, row));
     const work = works.get(row);
     if (row.kind === "readings" || !work) return undefined;
@@ -44,7 +44,7 @@ export function rowsAlreadyThere(
     const key = entryKey(row.date, work, row.laborCost + row.partsCost);
     return takeEntry(key, ({ usage }) => reading === null || usage === reading);
   };
-  const there: HistoryRow[] = [];
+  const there: DatedRow[] = [];
   const broughtBy: (string | null)[] = [];
   const others = rows.filter((row) => {
     const found = standingOf(row);

@@ -4,7 +4,7 @@ import type { Choices, ImportFieldName, ImportKind, RememberedChoices } from "./
 import { findIn } from "./found.ts";
 import { emptyChoices, guessChoices, headingsKeyOf, headingsOf, withRemembered } from "./guess-choices.ts";
 import { type KeptTable, profileOf } from "./kept-table.ts";
-import type { MachineKey } from "./machine-names.ts";
+import type { FindableMachine } from "./machine-names.ts";
 import { openNames, openQuestions } from "./open-questions.ts";
 import { readUpload } from "./read-upload.ts";
 import { headerOf } from "./row-blocks.ts";
@@ -35,7 +35,7 @@ function taken(table: KeptTable): Record<string, string> {
   );
 }
 
-const MACHINES: MachineKey[] = [
+const MACHINES: FindableMachine[] = [
   { id: "m-1", name: "Big Deere", serialNumber: "RW-1", licensePlate: "AB 12", retired: false },
   { id: "m-2", name: "Loader", serialNumber: "L-1", licensePlate: null, retired: false },
   { id: "m-3", name: "loader", serialNumber: "L-2", licensePlate: null, retired: false },

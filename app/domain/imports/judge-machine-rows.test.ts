@@ -41,13 +41,13 @@ const LOADER = "Loader,machinery,S-1,hours,1000,,,";
 
 describe("machines", () => {
   it("that are here, or stand above, are already there, and nothing of them changes", () => {
-    const { preview, plan } = judge(
+    const { preview, writes } = judge(
       ["Loader,machinery,S-1,hours,5000,250,,", "Saw,tools,,n/a,0,,,", "Saw,tools,,n/a,0,,,"],
       { machines: [here([], "import-1")] },
     );
     expect(preview.counts).toEqual({ new: 1, there: 2, doubtful: 0, wrong: 0, leftOut: 0 });
-    expect(plan).toMatchObject({ made: [{ name: "Saw" }], tasks: [], read: [], restsOn: ["import-1"] });
-    expect(plan.unlike).toEqual([{ name: "Saw", type: "tools", serialNumber: null }]);
+    expect(writes).toMatchObject({ made: [{ name: "Saw" }], tasks: [], read: [], restsOn: ["import-1"] });
+    expect(writes.unlike).toEqual([{ name: "Saw", type: "tools", serialNumber: null }]);
   });
 
   it.each([
@@ -59,15 +59,18 @@ describe("machines", () => {
   });
 
   it("keep the last service of the file, and count as serviced today without one", () => {
-    const { preview, plan } = judge([
+    const { preview, writes } = judge([
       "Tractor,machinery,,hours,3120.5,250,2800,",
       "Truck,vehicle,,miles,500,100,,",
     ]);
-    expect(plan.made).toMatchObject([
+    expect(writes.made).toMatchObject([
       { usage: 31_205, addedOn: null, tasks: { lastServiceUsage: 28_000, serviceInterval: 2_500 } },
       { usage: 5_000, tasks: { lastServiceUsage: 5_000 } },
     ]);
-    expect(plan.made[0]?.tasks.serviceTasks.default.start).toMatchObject({ usageGiven: true, setOn: TODAY });
+    expect(writes.made[0]?.tasks.serviceTasks.default.start).toMatchObject({
+      usageGiven: true,
+      setOn: TODAY,
+    });
     expect(preview.adjusted).toEqual([["servicedToday", 1]]);
     expect(preview.totals.meters).toEqual([
       { equipmentId: null, name: "Tractor", before: 0, after: 31_205 },
@@ -77,44 +80,44 @@ describe("machines", () => {
 
   it("past the limit are wrong with all of their rows, and the others go in", () => {
     const lines = ["A,tools,,n/a,,,,", "B,tools,,n/a,,,,,Look", LOADER, "B,tools,,n/a,,,,,Wash"];
-    const { preview, plan } = judge(lines, { machines: [here()], room: { limit: 2, left: 1 } });
+    const { preview, writes } = judge(lines, { machines: [here()], room: { limit: 2, left: 1 } });
     const params = { count: 2 };
     expect(preview.wrong).toEqual([
       { row: 3, message: "overLimit", params },
       { row: 5, message: "overLimit", params },
     ]);
     expect(preview.counts).toMatchObject({ new: 1, there: 1, wrong: 2 });
-    expect(plan.made).toHaveLength(1);
+    expect(writes.made).toHaveLength(1);
   });
 
   it("have their place as the company spells it, or as the file does first", () => {
     const lines = ["A,tools,,n/a,,,,NORTH  yard", "B,tools,,n/a,,,,Barn", "C,tools,,n/a,,,,barn"];
-    const { plan } = judge(lines, { places: ["North yard"] });
-    expect(plan.made.map(({ place }) => place)).toEqual(["North yard", "Barn", "Barn"]);
+    const { writes } = judge(lines, { places: ["North yard"] });
+    expect(writes.made.map(({ place }) => place)).toEqual(["North yard", "Barn", "Barn"]);
   });
 });
 
 describe("tasks", () => {
   it("of several rows stand on one machine beside its default", () => {
-    const { preview, plan } = judge([
+    const { preview, writes } = judge([
       `${LOADER},Oil,250,,,,`,
       `${LOADER},Grease,,2,weeks,,`,
       `${LOADER},Inspection,,,,,`,
     ]);
-    const [made] = plan.made;
+    const [made] = writes.made;
     expect(made?.tasks.serviceTasks.others).toMatchObject([
       { name: "Oil", serviceInterval: 2_500, notificationDays: 7 },
       { name: "Grease", maintenanceInterval: 2, maintenanceIntervalUnit: "weeks" },
       { name: "Inspection", repeats: "as-needed" },
     ]);
     expect(preview).toMatchObject({ counts: { new: 3 }, follows: { tasks: 3, machines: 1 } });
-    expect(plan).toMatchObject({ tasksMade: [], touched: [{ tasks: 3 }] });
+    expect(writes).toMatchObject({ tasksMade: [], touched: [{ tasks: 3 }] });
   });
 
   it("are added to a machine that is here, which an undo takes back", () => {
-    const { preview, plan } = judge([`${LOADER},Filter,500,,,,`], { machines: [here(["Oil"])] });
+    const { preview, writes } = judge([`${LOADER},Filter,500,,,,`], { machines: [here(["Oil"])] });
     expect(preview.counts).toMatchObject({ new: 1, there: 0 });
-    expect(plan).toMatchObject({
+    expect(writes).toMatchObject({
       ...{ made: [], read: [{ equipmentId: "m1", tasksVersion: 1 }] },
       tasks: [{ equipmentId: "m1", tasks: [{ isDefault: true }, { name: "Oil" }, { name: "Filter" }] }],
       tasksMade: [{ equipmentId: "m1", taskId: expect.stringMatching(/^m1\./) }],
@@ -126,17 +129,17 @@ describe("tasks", () => {
     ["with another last time", "oil,250,,,900,"],
     ["of the default", "Service,250,,,,"],
   ])("of a name that the machine has, %s, are wrong", (_, cells) => {
-    const { preview, plan } = judge([`${LOADER},${cells}`], { machines: [here(["Oil"])] });
+    const { preview, writes } = judge([`${LOADER},${cells}`], { machines: [here(["Oil"])] });
     expect(preview.wrong).toEqual([{ row: 2, reason: "taskTaken" }]);
-    expect(plan.touched).toEqual([]);
+    expect(writes.touched).toEqual([]);
   });
 
   it("that are the same are already there, by the import that made them", () => {
-    const { preview, plan } = judge([`${LOADER},oil,250,,,,`, "Saw,tools,,n/a,,,,,Look,,,,,"], {
+    const { preview, writes } = judge([`${LOADER},oil,250,,,,`, "Saw,tools,,n/a,,,,,Look,,,,,"], {
       ...{ machines: [here(["Oil"])], taskMakers: [{ taskId: "m1.0", importId: "import-2" }] },
     });
     expect(preview.counts).toMatchObject({ new: 1, there: 1 });
-    expect(plan.restsOn).toEqual(["import-2"]);
+    expect(writes.restsOn).toEqual(["import-2"]);
   });
 
   it("are 40 with the default", () => {
@@ -148,9 +151,9 @@ describe("tasks", () => {
   });
 
   it("by usage need a meter; the machine of a wrong row is made by the next", () => {
-    const { preview, plan } = judge(["Saw,tools,,n/a,,,,,Oil,250,,,,", "Saw,tools,,n/a,,,,,,,,,,"]);
+    const { preview, writes } = judge(["Saw,tools,,n/a,,,,,Oil,250,,,,", "Saw,tools,,n/a,,,,,,,,,,"]);
     expect(preview.wrong).toEqual([{ row: 2, reason: "otherUnit", params: { machine: "Saw", unit: "n/a" } }]);
-    expect(plan.made).toMatchObject([{ tasks: { serviceTasks: { others: [] } } }]);
+    expect(writes.made).toMatchObject([{ tasks: { serviceTasks: { others: [] } } }]);
   });
 
   it.each([
@@ -162,7 +165,7 @@ describe("tasks", () => {
     const entries = [
       { ...entry, date: "2026-06-01", tasks: [], otherWork: "Oil; Belt", usage: 9_500, countedUsage: 9_500 },
     ].map((each) => ({ ...each, cost: 0 }));
-    const { plan } = judge([`${LOADER},${cells}`], { machines: [here()], entries });
-    expect(plan.tasks[0]?.tasks[1]?.last).toMatchObject(last);
+    const { writes } = judge([`${LOADER},${cells}`], { machines: [here()], entries });
+    expect(writes.tasks[0]?.tasks[1]?.last).toMatchObject(last);
   });
 });

@@ -6,13 +6,12 @@ import { groupBy } from "#app/domain/row-groups.ts";
 import { type ServiceTask, TASKS_MAX } from "#app/domain/service/service-task.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
-import type { HistoryPlan, MachineToMake } from "./history-plan.ts";
-import { duplicateKey, type ImportRow } from "./import-row.ts";
-import type { JudgedHistory } from "./judge-history.ts";
+import { duplicateKey, type MachineOfList } from "./bulk/machine-of-list.ts";
+import type { ImportWrites, MachineToMake } from "./import-writes.ts";
 import { type ImportTime, statusChange } from "./judge-machine.ts";
-import type { ImportPreview } from "./judged-import.ts";
+import type { ImportPreview, JudgedImport } from "./judged-import.ts";
 import type { MachineRow, ReadTable, RowReason, TaskOfRow, WrongRow } from "./read-row.ts";
-import { type MachineHere, machineVersion, type StandingEntry } from "./standing-history.ts";
+import { type MachineHere, machineVersion, type StandingEntry } from "./standing-books.ts";
 import { columnsOfRow, taskOfFile } from "./task-of-file.ts";
 
 type Identity = Parameters<typeof duplicateKey>[0];
@@ -40,7 +39,7 @@ type OnList = {
   here: ListedMachine | null;
   made: Omit<MachineToMake, "tasks"> | null;
   id: string;
-  machine: { name: string; unit: ImportRow["unit"]; currentUsage: number };
+  machine: { name: string; unit: MachineOfList["unit"]; currentUsage: number };
   tasks: ServiceTask[];
   added: ServiceTask[];
 };
@@ -55,7 +54,7 @@ export function judgeMachineRows(
   table: ReadTable<MachineRow>,
   standing: StandingMachines,
   time: Time,
-): JudgedHistory {
+): JudgedImport {
   const entriesOf = new Map(groupBy(standing.entries, ({ equipmentId }) => equipmentId));
   const listed = new Map<string, OnList>();
   for (const here of standing.machines) {
@@ -77,7 +76,7 @@ export function judgeMachineRows(
       wrong.push({ row: row.row, message: "overLimit", params });
       continue;
     }
-    const on = known ?? newMachine(row, spelled(row.machine.place), time);
+    const on = known ?? machineMade(row, spelled(row.machine.place), time);
     const outcome = taskOutcome(on, row.task, { entries: entriesOf.get(on.id) ?? [], makers, time });
     if (outcome !== "new" && "reason" in outcome) {
       wrong.push({ row: row.row, ...outcome });
@@ -101,7 +100,7 @@ export function judgeMachineRows(
     servicedToday === 0 ? table.adjusted : [...table.adjusted, ["servicedToday", servicedToday]];
   return {
     preview: { ...previewOf(changed, time), counts, wrong, adjusted, sums: table.sums },
-    plan: planOf(changed, [...restsOn]),
+    writes: writesOf(changed, [...restsOn]),
   };
 }
 
@@ -110,7 +109,7 @@ function machineHere(here: ListedMachine): OnList {
   return { here, made: null, id, machine: { name, unit, currentUsage }, tasks: tasksOf(here), added: [] };
 }
 
-function newMachine(row: MachineRow, place: string | null, time: Time): OnList {
+function machineMade(row: MachineRow, place: string | null, time: Time): OnList {
   const { serviceTasks, serviceCycle, ...values } = columnsOfRow(row.machine, time);
   const { name, unit, currentUsage } = values;
   const id = time.newId();
@@ -195,7 +194,7 @@ function previewOf(
   };
 }
 
-function planOf(changed: readonly OnList[], restsOn: string[]): HistoryPlan {
+function writesOf(changed: readonly OnList[], restsOn: string[]): ImportWrites {
   const ofHere = changed.flatMap(({ here, ...each }) => (here ? { here, ...each } : []));
   const made = changed.flatMap((each) =>
     each.made ? { ...each.made, tasks: columnsOfTasks(each.tasks) } : [],

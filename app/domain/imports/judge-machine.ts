@@ -27,7 +27,7 @@ import {
 } from "#app/domain/service/stored-tasks.ts";
 import { rowsAlreadyThere } from "./already-there.ts";
 import type { Choices } from "./choices.ts";
-import type { EntryToAdd, FuelToAdd, HistoryPlan, MachineToMake, ReadingToAdd } from "./history-plan.ts";
+import type { EntryToAdd, FuelToAdd, ImportWrites, MachineToMake, ReadingToAdd } from "./import-writes.ts";
 import {
   type JudgedReadings,
   judgeReadings,
@@ -39,7 +39,7 @@ import {
 import { tasksOfRepeats, type Works, worksOf } from "./judge-services.ts";
 import type { DoubtfulRow, ImportFollows, ImportPreview } from "./judged-import.ts";
 import { machineNameKey } from "./machine-names.ts";
-import { type FuelRow, type HistoryRow, type ServiceRow, type WrongRow, wrongLines } from "./read-row.ts";
+import { type DatedRow, type FuelRow, type ServiceRow, type WrongRow, wrongLines } from "./read-row.ts";
 import { madeId } from "./row-machines.ts";
 import {
   daysOfRows,
@@ -48,7 +48,7 @@ import {
   type StandingEntry,
   type StandingFuel,
   type StandingReading,
-} from "./standing-history.ts";
+} from "./standing-books.ts";
 
 export type ImportTime = TimeOfImport & { timeZone: string; newId: () => string };
 
@@ -57,7 +57,7 @@ export type MachineToJudge = {
   machine: MachineOfFile;
   /** Null for one that the import makes. */
   here: MachineHere | null;
-  rows: readonly HistoryRow[];
+  rows: readonly DatedRow[];
   choices: Pick<Choices, "doubtful" | "replaced">;
   readings: readonly StandingReading[];
   replacements: readonly Replacement[];
@@ -70,11 +70,11 @@ export type JudgedOnMachine = {
   here: MachineHere | null;
   /** The id under which it is stored. */
   equipmentId: string;
-  taken: HistoryRow[];
+  taken: DatedRow[];
   /** Those of the taken whose reading is doubtful. */
-  takenDoubtful: HistoryRow[];
-  there: HistoryRow[];
-  leftOut: HistoryRow[];
+  takenDoubtful: DatedRow[];
+  there: DatedRow[];
+  leftOut: DatedRow[];
   wrong: WrongRow[];
   doubtful: DoubtfulRow[];
   drop: ImportPreview["drops"][number] | null;
@@ -90,7 +90,7 @@ export type JudgedOnMachine = {
   tasks: ServiceTask[] | null;
   moves: ImportFollows["services"];
   status: ImportFollows["status"][number] | null;
-} & Pick<HistoryPlan, "moved" | "marks" | "tasksMade" | "restsOn">;
+} & Pick<ImportWrites, "moved" | "marks" | "tasksMade" | "restsOn">;
 
 /** Whether the person said that this machine's drops are replaced meters. */
 function isReplaced({ id }: MachineOfFile, replaced: readonly string[]): boolean {
@@ -98,7 +98,7 @@ function isReplaced({ id }: MachineOfFile, replaced: readonly string[]): boolean
 }
 
 /** A machine that the import makes, before its rows: any service beats its starting point. */
-function newMachine(
+function freshMachine(
   id: string,
   currentUsage: number,
   { now, today }: Pick<ImportTime, "now" | "today">,
@@ -129,7 +129,7 @@ function newMachine(
 export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
   const { machine, here, rows, choices } = read;
   const equipmentId = here?.id ?? time.newId();
-  const start = here ?? newMachine(equipmentId, 0, time);
+  const start = here ?? freshMachine(equipmentId, 0, time);
   const made = madeTasks(read, equipmentId, tasksOf(start), time);
   const works = worksOf(rows, [...tasksOf(start), ...made]);
   const { there, others, broughtBy } = rowsAlreadyThere(read, works, time.days);
@@ -139,7 +139,7 @@ export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMa
   const ledger = ledgerAfter(read, judged, equipmentId, time);
   const services = servicesOf(taken, works, ledger, time);
   const tasks = tasksAfter(
-    { ...read, standing: here ?? newMachine(equipmentId, ledger.after, time), made },
+    { ...read, standing: here ?? freshMachine(equipmentId, ledger.after, time), made },
     judged.placed,
     services,
     time,
@@ -210,7 +210,7 @@ function ledgerAfter(
 
 /** The machine that the import makes, added on the first day of its rows. */
 function machineToMake(
-  taken: readonly HistoryRow[],
+  taken: readonly DatedRow[],
   { machine, added, after, equipmentId }: LedgerAfter,
   tasks: ServiceTask[],
   { newId }: ImportTime,
@@ -237,7 +237,7 @@ function changesOf(
   };
 }
 
-function hasReading(row: HistoryRow): row is HistoryRow & RowWithReading {
+function hasReading(row: DatedRow): row is DatedRow & RowWithReading {
   return row.reading !== null;
 }
 
@@ -253,7 +253,7 @@ function madeTasks(
 
 /** What becomes of the rows that are not there yet, by their readings. */
 function outcomesOf(
-  rows: readonly HistoryRow[],
+  rows: readonly DatedRow[],
   { there, leftOut, tooLate, placed }: JudgedReadings,
 ): Pick<JudgedOnMachine, "taken" | "takenDoubtful" | "there" | "leftOut" | "wrong"> {
   const doubtful = new Set(placed.flatMap((each) => (each.doubtful ? each.row : [])));
@@ -307,7 +307,7 @@ type NewService = { entry: EntryToAdd; shortened: boolean };
 
 /** The entries of the rows, by day, on one day by usage. */
 function servicesOf(
-  taken: readonly HistoryRow[],
+  taken: readonly DatedRow[],
   works: Works,
   { machine: { unit }, readings, replacements, judged, added, after, equipmentId }: LedgerAfter,
   { now, days, timeZone, newId }: ImportTime,
@@ -428,7 +428,7 @@ export function marksOf(
   tasks: readonly ServiceTask[],
   currentUsage: number,
   { today }: Pick<ImportTime, "today">,
-): HistoryPlan["marks"] {
+): ImportWrites["marks"] {
   const before = new Map(schedulesOf(here).map(({ id, cycle }) => [id, cycle]));
   return scheduleAfter(here, tasks, currentUsage).flatMap((task) => {
     const from = before.get(task.id);

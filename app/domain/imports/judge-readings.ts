@@ -6,8 +6,8 @@ import { isAboveNext, judgeReading, type Resolution } from "#app/domain/meter/me
 import { readingsAlreadyThere } from "./already-there.ts";
 import type { DaysOfZone } from "./days-of-zone.ts";
 import type { DoubtfulRow } from "./judged-import.ts";
-import type { HistoryRow } from "./read-row.ts";
-import type { StandingReading } from "./standing-history.ts";
+import type { DatedRow } from "./read-row.ts";
+import type { StandingReading } from "./standing-books.ts";
 
 /** A machine's meter around the days of the file. */
 export type MeterOfImport = {
@@ -23,7 +23,7 @@ export type MeterOfImport = {
 export type TimeOfImport = { now: Date; today: CalendarDate; days: DaysOfZone };
 
 /** A row with a reading. */
-export type RowWithReading = Pick<HistoryRow, "row" | "date" | "takenAt"> & { reading: number };
+export type RowWithReading = Pick<DatedRow, "row" | "date" | "takenAt"> & { reading: number };
 
 /** A reading that goes into the ledger. */
 export type PlacedReading = {

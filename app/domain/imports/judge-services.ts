@@ -11,7 +11,7 @@ import {
 } from "#app/domain/service/service-task.ts";
 import type { NamingEntry } from "#app/domain/service/task-edit.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
-import type { HistoryRow, ServiceRow } from "./read-row.ts";
+import type { DatedRow, ServiceRow } from "./read-row.ts";
 import { NOTES_MAX } from "./row-cells.ts";
 import { taskOfFile } from "./task-of-file.ts";
 
@@ -62,9 +62,9 @@ export function fittingWork(
 }
 
 /** What was done by each row of services, with how it fits into an entry. */
-export type Works = Map<HistoryRow, NamedWork & { notes: string; shortened: boolean }>;
+export type Works = Map<DatedRow, NamedWork & { notes: string; shortened: boolean }>;
 
-export function worksOf(rows: readonly HistoryRow[], tasks: readonly ServiceTask[]): Works {
+export function worksOf(rows: readonly DatedRow[], tasks: readonly ServiceTask[]): Works {
   const works: Works = new Map();
   for (const row of rows) {
     if (row.kind !== "services") continue;

@@ -6,9 +6,9 @@ import { IMPORTED_AT } from "#app/domain/meter/reading-void.ts";
 import { afterChange, afterVoid, countedEntry } from "#app/domain/service/last-service.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
-import type { HistoryPlan } from "./history-plan.ts";
+import type { ImportWrites } from "./import-writes.ts";
 import { marksOf, movedEntry } from "./judge-machine.ts";
-import type { MachineHere, StandingEntry } from "./standing-history.ts";
+import type { MachineHere, StandingEntry } from "./standing-books.ts";
 
 /** A machine of the import, with what stands of it. */
 export type MachineToUndo = {
@@ -28,7 +28,7 @@ export type UndoneOnMachine = {
   equipmentId: string;
   /** Null while they stay. */
   tasks: ServiceTask[] | null;
-} & Pick<HistoryPlan, "moved" | "marks">;
+} & Pick<ImportWrites, "moved" | "marks">;
 
 /** The tasks of a machine without an import: those that it made are gone, the others count from what is left. */
 export function judgeUndo(

@@ -3,6 +3,7 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import { sumOf } from "#app/domain/quantity.ts";
+import type { ImportWrites } from "./import-writes.ts";
 import type { Adjustment, WrongRow } from "./read-row.ts";
 
 /** New, already there, wrong and left out add up to the rows of the table; the doubtful ones are among the new. */
@@ -62,6 +63,9 @@ export type ImportPreview = {
   /** Lines that a stored dry run no longer has, of `totals` and `follows`; missing for none. */
   more?: { totals: number; follows: number };
 };
+
+/** An import as it was judged: its dry run, and what it will write. */
+export type JudgedImport = { preview: ImportPreview; writes: ImportWrites };
 
 /** The lines of a list that a page shows, and that are kept: a row of the database holds 2 MB. */
 export const SHOWN_LINES = 50;

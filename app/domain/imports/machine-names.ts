@@ -5,7 +5,7 @@ import { codeKey, withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { identityKey } from "#app/domain/identity.ts";
 
 /** A machine of the company, as rows may name it. */
-export type MachineKey = {
+export type FindableMachine = {
   id: string;
   name: string;
   serialNumber: string | null;
@@ -32,13 +32,15 @@ export function namingKey({ name, serialNumber, machineId }: MachineNaming): str
  * as in the lists of fuel cards. Blanks and hyphens of a plate don't count. It gives all that fit; retired ones only where no other does. A row's machine
  * is known when one fits that isn't retired.
  */
-export function machineFinder(machines: readonly MachineKey[]): (naming: MachineNaming) => MachineKey[] {
+export function machineFinder(
+  machines: readonly FindableMachine[],
+): (naming: MachineNaming) => FindableMachine[] {
   const by = (
-    named: readonly MachineKey[],
-    keyOf: (machine: MachineKey, index: number) => string | null,
+    named: readonly FindableMachine[],
+    keyOf: (machine: FindableMachine, index: number) => string | null,
     compared = machineNameKey,
   ) => {
-    const found = new Map<string, MachineKey[]>();
+    const found = new Map<string, FindableMachine[]>();
     named.forEach((machine, index) => {
       const key = compared(keyOf(machine, index) ?? "");
       if (key !== "") found.set(key, [...(found.get(key) ?? []), machine]);
@@ -65,7 +67,10 @@ export function machineFinder(machines: readonly MachineKey[]): (naming: Machine
 }
 
 /** What the first way finds that finds something. */
-function firstFits(ways: readonly ((text: string) => MachineKey[])[], text: string): MachineKey[] | null {
+function firstFits(
+  ways: readonly ((text: string) => FindableMachine[])[],
+  text: string,
+): FindableMachine[] | null {
   if (text === "") return null;
   for (const find of ways) {
     const fits = find(text);
@@ -75,7 +80,7 @@ function firstFits(ways: readonly ((text: string) => MachineKey[])[], text: stri
 }
 
 /** The one machine that a naming finds; null for none, several, or a retired one. */
-export function foundMachine(fits: readonly MachineKey[]): MachineKey | null {
+export function foundMachine(fits: readonly FindableMachine[]): FindableMachine | null {
   const [machine, other] = fits;
   return machine && !other && !machine.retired ? machine : null;
 }

@@ -3,7 +3,7 @@
 import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import type { Choices, Found, MachineChoice } from "./choices.ts";
-import { type MachineKey, machineFinder, machineNameKey, namingKey } from "./machine-names.ts";
+import { type FindableMachine, machineFinder, machineNameKey, namingKey } from "./machine-names.ts";
 import { unknownNames } from "./open-questions.ts";
 
 /** `retired` when every machine that fits is; `choice` is undefined while nothing was chosen. */
@@ -18,7 +18,7 @@ export type OpenName = {
 /** The names without a machine of their own, in the file's order, once each. */
 export function askedNames(
   found: Found,
-  machines: readonly MachineKey[],
+  machines: readonly FindableMachine[],
   choices: Pick<Choices, "machines">,
 ): OpenName[] {
   const chosen = new Map(choices.machines);
@@ -39,7 +39,7 @@ export function askedNames(
 }
 
 /** How many machines an import is to make: one for each name that is created, or the one of the whole table. */
-export function machinesToMake(found: Found, machines: readonly MachineKey[], choices: Choices): number {
+export function machinesToMake(found: Found, machines: readonly FindableMachine[], choices: Choices): number {
   const isMade = (choice: MachineChoice | undefined) => choice != null && !("equipmentId" in choice);
   const named = askedNames(found, machines, choices).filter(({ choice }) => isMade(choice)).length;
   return found.names.length === 0 && isMade(choices.equipmentId) ? 1 : named;
@@ -50,7 +50,7 @@ const OFFERED_MAX = 50;
 const LIKE_MAX = 5;
 
 /** The machines that are offered for a name: all, or in a larger fleet the most alike and the one chosen. */
-export function offeredFor<Machine extends MachineKey>(
+export function offeredFor<Machine extends FindableMachine>(
   { name, choice }: Pick<OpenName, "name" | "choice">,
   machines: readonly Machine[],
 ): Machine[] {
@@ -79,7 +79,7 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
  * The machine that a typed text names: by name, serial number, plate or short number. A text that names none is looked
  * for as by a search. Null for none or several.
  */
-export function machineOfText<Machine extends MachineKey & SearchedMachine>(
+export function machineOfText<Machine extends FindableMachine & SearchedMachine>(
   text: string,
   machines: readonly Machine[],
 ): Machine | null {

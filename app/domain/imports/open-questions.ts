@@ -16,7 +16,7 @@ import {
 } from "./choices.ts";
 import type { TableKind } from "./headings.ts";
 import type { TableProfile } from "./kept-table.ts";
-import { foundMachine, type MachineKey, machineFinder, namingKey } from "./machine-names.ts";
+import { type FindableMachine, foundMachine, machineFinder, namingKey } from "./machine-names.ts";
 import { wordKey } from "./words.ts";
 
 /** The fields without which a table of a kind can't be read. */
@@ -42,7 +42,7 @@ type Asked = {
   choices: Choices;
   found: Found;
   profile: TableProfile;
-  machines: readonly MachineKey[];
+  machines: readonly FindableMachine[];
 };
 
 /** The open questions in the order of the pages. A table that is left out has none. */
@@ -96,7 +96,7 @@ function ofRowsMachines(
 }
 
 /** The names whose machine isn't known and that have no answer, in the order of the file. */
-export function openNames(choices: Choices, found: Found, machines: readonly MachineKey[]): FoundName[] {
+export function openNames(choices: Choices, found: Found, machines: readonly FindableMachine[]): FoundName[] {
   const answers = new Map(choices.machines);
   const here = new Set(machines.filter(({ retired }) => !retired).map(({ id }) => id));
   return unknownNames(found, machines).filter((name) => {
@@ -108,7 +108,7 @@ export function openNames(choices: Choices, found: Found, machines: readonly Mac
 }
 
 /** The names that fit no machine, several, or a retired one: those that a person answers. */
-export function unknownNames({ names }: Found, machines: readonly MachineKey[]): FoundName[] {
+export function unknownNames({ names }: Found, machines: readonly FindableMachine[]): FoundName[] {
   const find = machineFinder(machines);
   return names.filter((name) => foundMachine(find(name)) === null);
 }

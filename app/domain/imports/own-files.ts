@@ -3,7 +3,7 @@
 import { FUEL_UNITS } from "#app/domain/equipment/equipment.ts";
 import type { ImportKind } from "./choices.ts";
 import type { TableKind } from "./headings.ts";
-import { importTemplate } from "./history-templates.ts";
+import { importTemplate } from "./import-templates.ts";
 
 const EQUIPMENT_LIST = [
   ...["Name", "Type", "Serial Number", "Unit", "Current Usage", "Threshold", "Fuel Type", "Service Interval"],

@@ -8,7 +8,7 @@ import type { Choices } from "./choices.ts";
 import type { ColumnFormats } from "./column-formats.ts";
 import { inFuelUnit, scaled } from "./measures.ts";
 import { NOTES_MAX } from "./row-cells.ts";
-import { type HistoryContext, type KindReader, meterReading, type RowRead } from "./row-on-machine.ts";
+import { type KindReader, meterReading, type RowContext, type RowRead } from "./row-on-machine.ts";
 import { readFuel, readFuelUse, wordKey } from "./words.ts";
 
 const OPERATOR_MAX = 200;
@@ -17,7 +17,7 @@ const OPERATOR_MAX = 200;
 export function fuelReader(
   formats: ColumnFormats,
   { values }: Choices,
-  { fuelUnit }: HistoryContext,
+  { fuelUnit }: RowContext,
 ): KindReader {
   const kindOf = fuelKindReader(formats, values);
   const isPriceOfOne = formats.concerned.includes("price") && formats.price === "one";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Choices } from "./choices.ts";
 import { guessChoices } from "./guess-choices.ts";
-import { importTemplate } from "./history-templates.ts";
+import { importTemplate } from "./import-templates.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { readMachineRows } from "./read-machine-rows.ts";
 import { readUpload } from "./read-upload.ts";

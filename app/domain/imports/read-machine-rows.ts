@@ -3,14 +3,14 @@
 import { type CalendarDate, EARLIEST_DATE } from "#app/domain/calendar-date.ts";
 import { plainName } from "#app/domain/clean-text.ts";
 import { TASK_NAME_MAX, TIME_INTERVAL_MAX } from "#app/domain/service/service-task.ts";
+import { type ListFormats, machineColumns } from "./bulk/list-file.ts";
+import { type ListRowError, readMachineOfList } from "./bulk/machine-of-list.ts";
 import { plainCell, shortened } from "./cells.ts";
 import type { Choices, ImportFieldName } from "./choices.ts";
 import { type ColumnFormats, columnFormats } from "./column-formats.ts";
 import { readDay } from "./date-order.ts";
 import { readDecimal } from "./file-numbers.ts";
 import type { Columns } from "./headings.ts";
-import { type ListFormats, machineColumns } from "./import-file.ts";
-import { type ImportRowError, readImportRow } from "./import-row.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { rounded, scaled } from "./measures.ts";
 import { isOfAllData } from "./own-files.ts";
@@ -52,7 +52,7 @@ function rowReader(formats: ColumnFormats, choices: Choices, today: CalendarDate
   const answered = wordAnswers(choices);
   const [status] = columnsOf("status");
 
-  return (record: TextRecord): MachineRow | RowReason | ImportRowError | "out" => {
+  return (record: TextRecord): MachineRow | RowReason | ListRowError | "out" => {
     const isSold = status !== undefined && isSoldCell(header[status] ?? "", record.cells[status] ?? "");
     if (isSold && !choices.soldToo) return "out";
     const unusable = unusableCells(record.cells);
@@ -61,7 +61,7 @@ function rowReader(formats: ColumnFormats, choices: Choices, today: CalendarDate
     const cells = [...Array.from({ length: width }, (_, index) => record.cells[index] ?? ""), ...all];
     if (!answered(cells, columns)) return "out";
     if (!inTenths) roundNumbers(cells, columns, formats);
-    const read = readImportRow(own, cells, record.row, today);
+    const read = readMachineOfList(own, cells, record.row, today);
     if (!read.ok) return read.error;
     const rest = rowCells(formats, record);
     const dayOf = dayReader(rest, { dateOrder, today });

@@ -4,7 +4,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind, FuelType, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { EntryValues } from "#app/domain/service/service-entry.ts";
 import type { TaskIntervalUnit } from "#app/domain/service/service-task.ts";
-import type { ImportRow, ImportRowError } from "./import-row.ts";
+import type { ListRowError, MachineOfList } from "./bulk/machine-of-list.ts";
 
 /** A machine of rows: one that is here, by its id, or one to make, by `new:` and its name's key. */
 export type RowMachine = {
@@ -42,8 +42,8 @@ export type ReasonName =
 export type RowReason = { reason: ReasonName; params?: Record<string, string | number> };
 
 /** Why a row of machines can't go in: what Bulk Import refuses too keeps its words. */
-export type MachineFault = Omit<ImportRowError, "row" | "message"> & {
-  message: ImportRowError["message"] | "overLimit";
+export type MachineFault = Omit<ListRowError, "row" | "message"> & {
+  message: ListRowError["message"] | "overLimit";
 };
 
 /** A row that can't go in, as a spreadsheet counts, with its reason. */
@@ -106,12 +106,12 @@ export type ServiceRow = OnMachine &
     repeats: { everyUsage: number | null; everyMonths: number | null } | null;
   };
 
-export type HistoryRow = ReadingRow | FuelRow | ServiceRow;
+export type DatedRow = ReadingRow | FuelRow | ServiceRow;
 
 /** A row of machines. Several rows may name one machine, each with another task. */
 export type MachineRow = {
   row: number;
-  machine: ImportRow;
+  machine: MachineOfList;
   purchaseDate: CalendarDate | null;
   /** In cents. */
   purchasePrice: number | null;
@@ -130,12 +130,12 @@ export type TaskOfRow = {
 };
 
 /** The rows of the file that a row stands for: lines of one entry have been joined. */
-export function linesOf(row: HistoryRow): number[] {
+export function linesOf(row: DatedRow): number[] {
   return [row.row, ...(row.kind === "services" ? row.rows : [])];
 }
 
 /** Every row of the file that a row stands for is wrong with it. */
-export function wrongLines(row: HistoryRow, reason: RowReason): ReadTable<HistoryRow>["wrong"] {
+export function wrongLines(row: DatedRow, reason: RowReason): ReadTable<DatedRow>["wrong"] {
   return linesOf(row).map((line) => ({ row: line, ...reason }));
 }
 

@@ -16,12 +16,12 @@ import type { ColumnFormats } from "./column-formats.ts";
 import { headingKey } from "./headings.ts";
 import { rounded } from "./measures.ts";
 import { isOwnFile } from "./own-files.ts";
-import { type Adjustment, type HistoryRow, type ReadTable, type ServiceRow, wrongLines } from "./read-row.ts";
+import { type Adjustment, type DatedRow, type ReadTable, type ServiceRow, wrongLines } from "./read-row.ts";
 import { addTo, NOTES_MAX, type RowTally, type Tally } from "./row-cells.ts";
 import {
-  type HistoryContext,
   type KindReader,
   meterReading,
+  type RowContext,
   type RowRead,
   repeatedUsage,
 } from "./row-on-machine.ts";
@@ -34,7 +34,7 @@ const MONTHS_MAX = 1_200;
 const TOTAL_IMPORTED: Record<Locale, string> = { en: "Total imported.", es: "Total importado." };
 
 /** Costs are in cents. The whole work stands in the row; the machine's tasks decide what of it is other work. */
-export function serviceReader(formats: ColumnFormats, { locale }: HistoryContext): KindReader {
+export function serviceReader(formats: ColumnFormats, { locale }: RowContext): KindReader {
   const own = isOwnFile("services", formats.header) ? { isOwnFile: true } : {};
   const [total = -1] = formats.columnsOf("totalCost");
   const isSubtotal = headingKey(formats.header[total] ?? "").includes("subtotal");
@@ -152,11 +152,11 @@ function repeatsOf(formats: ColumnFormats, read: RowRead): ServiceRow["repeats"]
  * the rest counts. An entry whose costs are too large together is wrong, with all its rows.
  */
 export function joinedEntries(
-  rows: readonly { row: HistoryRow; entry: string }[],
+  rows: readonly { row: DatedRow; entry: string }[],
   tally: Tally,
-): Pick<ReadTable<HistoryRow>, "rows" | "wrong"> {
+): Pick<ReadTable<DatedRow>, "rows" | "wrong"> {
   const entries = new Map<string, ServiceRow[]>();
-  const order: (HistoryRow | ServiceRow[])[] = [];
+  const order: (DatedRow | ServiceRow[])[] = [];
   for (const { row, entry } of rows) {
     if (row.kind !== "services" || entry === "") {
       order.push(row);
@@ -172,7 +172,7 @@ export function joinedEntries(
     }
   }
   const joined = order.map((row) => (Array.isArray(row) ? joinLines(row, tally) : row));
-  const tooLarge = (row: HistoryRow) =>
+  const tooLarge = (row: DatedRow) =>
     row.kind === "services" && (row.laborCost > MAX_AMOUNT || row.partsCost > MAX_AMOUNT);
   const wrong = joined
     .filter(tooLarge)

@@ -3,15 +3,15 @@
 import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
 import type { Choices, FoundName, MachineChoice } from "./choices.ts";
 import {
+  type FindableMachine,
   foundMachine,
-  type MachineKey,
   type MachineNaming,
   machineFinder,
   namingKey,
 } from "./machine-names.ts";
 import type { RowMachine } from "./read-row.ts";
 
-type Known = MachineKey & Pick<RowMachine, "unit" | "fuelType"> & { type: EquipmentType };
+type Known = FindableMachine & Pick<RowMachine, "unit" | "fuelType"> & { type: EquipmentType };
 
 /** A machine of rows; one to make has the serial number of the file. */
 export type ChosenMachine = RowMachine & { type: EquipmentType; serialNumber: string | null };

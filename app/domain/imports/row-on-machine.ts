@@ -6,12 +6,12 @@ import type { Locale } from "#app/domain/locale.ts";
 import type { ColumnFormats } from "./column-formats.ts";
 import type { MachineNaming } from "./machine-names.ts";
 import { inMeterUnit, scaled } from "./measures.ts";
-import type { HistoryRow, OnMachine, RowMachine } from "./read-row.ts";
+import type { DatedRow, OnMachine, RowMachine } from "./read-row.ts";
 import type { TextRecord } from "./row-blocks.ts";
 import type { RowCells, RowTally } from "./row-cells.ts";
 
 /** What the rows are read for. `machineOf` answers "out" for rows that are left out. */
-export type HistoryContext = {
+export type RowContext = {
   today: CalendarDate;
   timeZone: string;
   now: Date;
@@ -31,7 +31,7 @@ export type RowRead = {
 };
 
 /** A row of a kind; "out" where a word's answer leaves it out, null for a wrong row, whose fault its cells have. */
-export type KindReader = (read: RowRead) => HistoryRow | "out" | null;
+export type KindReader = (read: RowRead) => DatedRow | "out" | null;
 
 /**
  * A row's meter in tenths of its machine's unit; null for none. In services and fuel 0 is none, and a reading that the

@@ -9,14 +9,14 @@ import {
 } from "#app/domain/service/service-task.ts";
 import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import { beginTask, type GivenLast, type NamingEntry } from "#app/domain/service/task-edit.ts";
-import type { ImportRow } from "./import-row.ts";
+import type { MachineOfList } from "./bulk/machine-of-list.ts";
 
 type At = { now: Date; today: CalendarDate };
 
 /**
  * A machine that a row makes, with its default task. Any entry beats a last service that the file doesn't tell.
  */
-export function columnsOfRow({ lastServiceGiven, ...values }: ImportRow, { now, today }: At) {
+export function columnsOfRow({ lastServiceGiven, ...values }: MachineOfList, { now, today }: At) {
   const { lastServiceUsage, maintenanceStartDate } = values;
   const serviceTasks = newDefault({
     usage: lastServiceUsage,

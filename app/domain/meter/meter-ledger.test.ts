@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
-import { at, reading, voided } from "#tests/support/ledgers.ts";
+import { at } from "#tests/support/ledgers.ts";
 import {
   acceptReading,
   isAboveNext,
@@ -9,35 +9,7 @@ import {
   latePlace,
   type NextReading,
   type Resolution,
-  readingBefore,
 } from "./meter-ledger.ts";
-
-describe("readingBefore", () => {
-  const ledger = [reading(3, 4, 300), reading(1, 0, 100), reading(2, 9, 200), reading(4, 4, 400)];
-  it.each<[string, Date, string | undefined]>([
-    ["before all of them", at(0, -1), undefined],
-    ["at the instant of the first", at(0), "r1"],
-    ["between", at(4, -1), "r1"],
-    ["at the instant of two: the later arrival", at(4), "r4"],
-    ["just after them", at(4, 1), "r4"],
-    ["after all: the last taken, not the last arrived", at(30), "r2"],
-  ])("%s", (_, takenAt, id) => {
-    expect(readingBefore(ledger, takenAt)?.id).toBe(id);
-    expect(readingBefore(ledger.toReversed(), takenAt)?.id).toBe(id);
-  });
-
-  it("distinguishes readings one millisecond apart", () => {
-    const close = [reading(2, 0, 100), reading(1, 0, 200, { takenAt: at(0, 1) })];
-    expect(readingBefore(close, at(1))?.id).toBe("r1");
-    expect(readingBefore(close.toReversed(), at(1))?.id).toBe("r1");
-  });
-
-  it("skips voided readings", () => {
-    const some = [reading(1, 0, 100), reading(2, 1, 200, voided)];
-    expect(readingBefore(some, at(5))?.id).toBe("r1");
-    expect(readingBefore([reading(1, 0, 100, voided)], at(5))).toBeNull();
-  });
-});
 
 describe("judgeReading", () => {
   const judge = (value: number, takenAt: Date, unit: MeterUnit = "hours") =>

@@ -54,14 +54,6 @@ function lastOf(readings: readonly LedgerReading[]): LedgerReading | null {
   return last;
 }
 
-/**
- * The reading before a new one taken at `takenAt`, or null. A new reading arrives last, so an equal takenAt
- * counts as before; voided readings don't count.
- */
-export function readingBefore(readings: readonly LedgerReading[], takenAt: Date): LedgerReading | null {
-  return lastOf(readings.filter((reading) => reading.takenAt.getTime() <= takenAt.getTime()));
-}
-
 /** What a new reading is against the reading before it. */
 export type JudgedByBefore = { below: boolean; farAbove: boolean; late: boolean };
 

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/imports/choices.ts";
 import { JOINED } from "#app/domain/imports/chosen-columns.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
-import { type MachineKey, machineNameKey } from "#app/domain/imports/machine-names.ts";
+import { type FindableMachine, machineNameKey } from "#app/domain/imports/machine-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 
@@ -59,7 +59,7 @@ export const runSchema = z.object({ version: z.number({ error: INVALID }).int(IN
 
 export type Mapping = z.output<typeof mappingSchema>;
 
-type Known = { width: number; machines: readonly MachineKey[] };
+type Known = { width: number; machines: readonly FindableMachine[] };
 
 /**
  * The choices after a call's; what isn't sent stays.

@@ -63,10 +63,6 @@ export const promotionSchema = z
 
 export type Promotion = z.output<typeof promotionSchema>;
 
-/** No fields: the person is in the path. */
-export const removeEmployeeSchema = z.object({});
-export const dropOwnPasswordSchema = z.object({});
-
 /** Only filled fields count; the service refuses a form without any. */
 export const companySettingsSchema = z.object({
   companyName: optionalText(NAME_MAX)

@@ -311,3 +311,9 @@ export function tidyProgramForm(form: FormData, storedIds: ReadonlySet<string>):
     if (!ROW_FIELDS.has(field) || lone || unknownId) form.delete(name);
   }
 }
+
+/** A machine leaves its program, or one of its tasks follows it again. */
+export const programIntentSchema = z.object({
+  intent: z.enum(["leave-program", "follow"]),
+  taskId: z.string({ error: "errors:field.invalid" }).max(200, "errors:field.invalid").optional(),
+});

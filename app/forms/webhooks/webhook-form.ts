@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WEBHOOK_EVENTS } from "#app/domain/webhooks/event.ts";
 import { proofFields } from "#app/forms/accounts/proof-form.ts";
-import { optionalFlag, tickedWords } from "#app/forms/fields.ts";
+import { optionalFlag, requiredText, tickedWords } from "#app/forms/fields.ts";
 
 /* A webhook as its forms and calls accept it. */
 
@@ -18,5 +18,8 @@ export type SentWebhook = z.output<typeof webhookSchema>;
 /** What is missing stays. */
 export const webhookEditSchema = z.object({ url: url.optional(), events: events.optional(), ...proofFields });
 export type WebhookEdit = z.output<typeof webhookEditSchema>;
+
+/** Sends a delivery again. */
+export const againSchema = z.object({ deliveryId: requiredText(100, "errors:request.invalid") });
 
 export const secretSchema = z.object({ endOld: optionalFlag(), ...proofFields });

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/cloudflare";
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { accountantDetailsSchema, accountantSchema } from "#app/forms/accountants/accountant-form.ts";
-import { requiredText } from "#app/forms/fields.ts";
+import { rowSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
@@ -20,8 +20,6 @@ export type Intent = "add" | "edit" | "send" | "remove";
 
 /** A refused form, and which one it is. */
 export type AccountantsAnswer = FormAnswer & { intent: Intent };
-
-const named = z.object({ id: requiredText(100, "errors:request.invalid") });
 
 /** Performs the act of the form, once, and shows the list again; a refused form comes back with its `intent`. */
 export function saveAccountants({ actor, context, t }: Args, form: FormData) {
@@ -56,13 +54,13 @@ export function saveAccountants({ actor, context, t }: Args, form: FormData) {
     case "add":
       return save("add", accountantSchema, (sent, complete) => addAccountant(context, actor, sent, complete));
     case "edit":
-      return save("edit", accountantDetailsSchema.extend(named.shape), ({ id, ...sent }) =>
+      return save("edit", accountantDetailsSchema.extend(rowSchema.shape), ({ id, ...sent }) =>
         saveAccountant(context, actor, id, sent),
       );
     case "send":
-      return save("send", named, ({ id }) => sendAccountantLink(context, actor, id));
+      return save("send", rowSchema, ({ id }) => sendAccountantLink(context, actor, id));
     case "remove":
-      return save("remove", named, async ({ id }) => {
+      return save("remove", rowSchema, async ({ id }) => {
         await removeAccountant(context, actor, id);
         return null;
       });

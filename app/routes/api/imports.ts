@@ -3,7 +3,7 @@ import { mappingSchema, runSchema } from "#app/forms/imports/mapping.ts";
 import { type Call, endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { digestOf } from "#app/http/forms/brought-files.server.ts";
 import { askedPlace, readSeqCursor } from "#app/http/queries/cursor.ts";
-import { blockerText } from "#app/routes/imports/history/undo/blockers.server.ts";
+import { blockerText } from "#app/routes/imports/undo/blockers.server.ts";
 import { once } from "#app/services/idempotency.ts";
 import { bringFiles } from "#app/services/imports/bring-files.ts";
 import { changeMapping } from "#app/services/imports/change-mapping.ts";
@@ -11,7 +11,7 @@ import { checkImport, runImport } from "#app/services/imports/check-import.ts";
 import { importRecord, listedRecord, previewRecord } from "#app/services/imports/import-record.ts";
 import { listImports } from "#app/services/imports/list-imports.ts";
 import { discardImport, openImport, openUpload } from "#app/services/imports/open-import.ts";
-import { undoBlockers, undoHistory } from "#app/services/imports/undo-history.ts";
+import { undoBlockers, undoImport } from "#app/services/imports/undo-import.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 
 const TYPES = [
@@ -106,7 +106,7 @@ const calls = endpoints({
   "/api/imports/:id/undo": {
     POST: endpoint({ keep: "nothing" }, async (call) => {
       try {
-        await undoHistory(call.services, call.actor, call.id);
+        await undoImport(call.services, call.actor, call.id);
         return await record(call);
       } catch (error) {
         if (!isRefusal(error, "history_import.blocked")) throw error;

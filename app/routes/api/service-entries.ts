@@ -49,7 +49,7 @@ const calls = endpoints({
         const { entry } = await recordService(services, actor, id, sent, {
           source: "api",
           confirmed: confirmed || null,
-          completed:
+          storeAnswer:
             complete && ((answer, recorded) => complete({ status: 201, value: answer.entry }, recorded)),
         });
         return status(201, entry);

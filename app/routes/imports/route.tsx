@@ -1,66 +1,137 @@
-import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { BackLink } from "#app/components/back-link.tsx";
-import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
-import type { PageHandle } from "#app/components/document.tsx";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { AppError } from "#app/domain/app-error.ts";
-import { ERROR_STATUS } from "#app/http/errors.ts";
-import { messageOf } from "#app/http/forms/form.server.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
-import { guarded } from "#app/http/route.server.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
+import { readSeqCursor } from "#app/http/queries/cursor.ts";
+import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
-import { createImportDraft, readUploadForm } from "#app/services/imports/equipment-import.ts";
-import { UploadForm } from "./upload-form.tsx";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { importsPage, importsReads } from "#app/services/imports/list-imports.ts";
+import { ImportTable } from "./import-table.tsx";
+import { listedView } from "./list-view.server.ts";
+import { saveUpload } from "./save.server.ts";
 
-const PATH = "/add-equipment/import";
+const PATH = "/imports";
 
-export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
+export const handle = { style: "app", enhance: "imports" };
 
-export const meta = pageTitle("imports:documentTitle");
+export const meta = pageTitle("importing:documentTitle");
 
-export const loader = guarded(PATH, async ({ actor, context, t }) => {
-  const { refusal, programs } = await readUploadForm(context, actor);
-  return { refusal: refusal && messageOf(new AppError(refusal), t), programs };
-});
+/** Reads the list in the session's round trip. */
+export const loader = guardedWith(
+  PATH,
+  ({ companyId }, { context: { db }, request }) =>
+    importsReads(db, companyId, readSeqCursor(new URL(request.url).searchParams.get("before"))),
+  ({ rows, actor, context, request, locale, t }) => {
+    if (!rows) throw new Error("The imports of a company could not be read");
+    const { listed, next } = importsPage(rows.imports);
+    const { timeZone } = actor.company;
+    return {
+      viewer: viewerOf(actor),
+      mayAdd: subscriptionOf(actor, context.now()).canAddEquipment,
+      imports: listed.map((row) => listedView(row, { locale, t, timeZone })),
+      first: new URL(request.url).searchParams.has("before") ? PATH : null,
+      next: next === null ? null : `${PATH}?before=${next}`,
+      key: newFormKey(),
+    };
+  },
+);
 
-export const action = guarded(PATH, async ({ actor, context, request, t }) => {
-  const sent = (await readForm(request)).get("file");
-  try {
-    const draftId = await createImportDraft(context, actor, await readUpload(sent));
-    return redirect(`${PATH}/${draftId}`);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const problem = { title: problemTitle(error, t), description: messageOf(error, t) };
-    return data({ problem, atField: error.code.startsWith("import.") }, ERROR_STATUS[error.code]);
-  }
-});
+export const action = guarded(PATH, saveUpload);
 
-/** Browsers send a form without a chosen file as a file without a name. */
-async function readUpload(sent: FormDataEntryValue | null) {
-  if (!(sent instanceof File) || sent.name === "") return null;
-  return { name: sent.name, bytes: new Uint8Array(await sent.arrayBuffer()) };
-}
+const TEMPLATES = ["services", "fuel", "readings", "machines"] as const;
+const PROBLEM = "upload-problem";
 
-function problemTitle(error: AppError, t: Translate): string {
-  const key = error.code.replace(/^import\./, "imports:problem.");
-  return isMessageKey(t, key) ? wordMessage(t, { key }) : t("imports:upload.refused");
-}
-
-export const shouldRevalidate = unlessDone;
-export const clientLoader = loadForDialog({ handle, title: "imports:title", Form: UploadForm, wide: true });
-export const clientAction = keepTyped("errors:internal");
-
-export default function ImportPage() {
+/** Brings files of services, fuel, readings and machines, and lists what was imported. */
+export default function ImportsPage() {
   const { t } = useI18n();
-  const page = useLoaderData<typeof loader>();
+  const { viewer, mayAdd, imports, first, next, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const problem = answer && "problem" in answer ? answer.problem : null;
   return (
-    <div className="max-w-2xl">
-      <BackLink href="/imports">{t("common:navigation.imports")}</BackLink>
-      <h1>{t("imports:title")}</h1>
-      <UploadForm page={page} answer={answer} />
-    </div>
+    <SignedInShell viewer={viewer}>
+      <div className="mb-4 max-w-2xl">
+        <h1>{t("importing:title")}</h1>
+        <p className="text-soft">{t("importing:lead")}</p>
+      </div>
+      {problem ? (
+        <div id={PROBLEM}>
+          <Notice tone="error" title={problem.title} description={problem.text} focus />
+        </div>
+      ) : null}
+      <div className="mb-6 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
+        {mayAdd ? (
+          <form
+            method="post"
+            encType="multipart/form-data"
+            className="card"
+            data-import-upload={t("importing:upload.sending")}
+          >
+            <KeyField value={key} />
+            <div className="field">
+              <label htmlFor="files">{t("importing:upload.files")}</label>{" "}
+              <input
+                className="input"
+                id="files"
+                name="files"
+                type="file"
+                multiple
+                accept=".csv,.tsv,.txt,.xlsx"
+                aria-describedby={problem ? `files-hint ${PROBLEM}` : "files-hint"}
+                aria-invalid={problem ? true : undefined}
+              />
+              <p className="hint" id="files-hint">
+                {t("importing:upload.hint")}
+              </p>
+            </div>
+            <button type="submit" className="btn btn-primary w-full sm:w-auto">
+              {t("importing:upload.submit")}
+            </button>
+          </form>
+        ) : (
+          <Notice tone="error" title={t("importing:upload.refused")} description={t("errors:plan.inactive")}>
+            <UpgradeLink />
+          </Notice>
+        )}
+        <section className="card" aria-labelledby="templates">
+          <h2 id="templates">{t("importing:templates.title")}</h2>
+          <p className="hint">{t("importing:templates.text")}</p>
+          <ul className="grid">
+            {TEMPLATES.map((kind) => (
+              <li key={kind}>
+                <a
+                  className="inline-flex min-h-11 min-w-11 items-center"
+                  href={`/templates/import-${kind}.csv`}
+                  download={`import-${kind}.csv`}
+                >
+                  {t(`importing:kind.${kind}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section aria-labelledby="imports">
+        <h2 id="imports" className="mb-3">
+          {t("importing:list.title")}
+        </h2>
+        {imports.length === 0 ? (
+          <p className="card">{t("importing:list.none")}</p>
+        ) : (
+          <ImportTable imports={imports} />
+        )}
+        <PageLinks
+          label={t("importing:list.pages")}
+          first={first}
+          firstText={t("importing:list.first")}
+          next={next}
+        />
+      </section>
+    </SignedInShell>
   );
 }

@@ -1,25 +1,20 @@
-import {
-  IMPORT_PROGRAM_HEADING,
-  IMPORT_TEMPLATE_HEADER,
-  IMPORT_TEMPLATE_ROWS,
-} from "#app/domain/imports/import-row.ts";
+import type { TableKind } from "#app/domain/imports/headings.ts";
+import { importTemplate } from "#app/domain/imports/import-templates.ts";
 import { csvStream } from "#app/http/downloads/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { listPrograms } from "#app/services/service/programs.ts";
+
+const template = (kind: TableKind) => ({
+  GET: endpoint({}, ({ actor }) => {
+    const { header, rows } = importTemplate(kind, actor.company.fuelUnit);
+    return csvStream({ name: `import-${kind}.csv`, header, pages: [rows] });
+  }),
+});
 
 const download = endpoints({
-  "/templates/equipment-import-template.csv": {
-    GET: endpoint({}, async ({ services, actor }) => {
-      const programs = await listPrograms(services, actor);
-      const more = programs.length > 0 ? [IMPORT_PROGRAM_HEADING] : [];
-      return csvStream({
-        name: "equipment-import-template.csv",
-        header: [...IMPORT_TEMPLATE_HEADER, ...more],
-        // The examples follow no program.
-        pages: [IMPORT_TEMPLATE_ROWS.map((row) => [...row, ...more.map(() => "")])],
-      });
-    }),
-  },
+  "/templates/import-services.csv": template("services"),
+  "/templates/import-fuel.csv": template("fuel"),
+  "/templates/import-readings.csv": template("readings"),
+  "/templates/import-machines.csv": template("machines"),
 });
 
 export const loader = download;

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { requiredText } from "#app/forms/fields.ts";
+import { rowSchema } from "#app/forms/fields.ts";
 import { keySchema } from "#app/forms/keys/key-form.ts";
 import { proofOf } from "#app/http/accounts/proof.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -13,8 +12,6 @@ type Args = Pick<GuardedArgs<"/settings/keys">, "actor" | "context" | "request" 
 
 /** A refused form; or the key that was made, with its text, which is shown this once. */
 export type KeysAnswer = Partial<FormAnswer> & { made?: { name: string; text: string } };
-
-const named = z.object({ id: requiredText(100, "errors:request.invalid") });
 
 /** Makes or ends a key. A made one is shown at once, without a redirect: nothing stores its text. */
 export async function saveKeys({ actor, context, request, t }: Args, form: FormData) {
@@ -37,7 +34,7 @@ export async function saveKeys({ actor, context, request, t }: Args, form: FormD
     case "revoke":
       return submitForm(
         form,
-        named,
+        rowSchema,
         async ({ id }) => {
           const { name } = await revokeKey(context, actor, id);
           return redirectWithFlash("/settings/keys", {

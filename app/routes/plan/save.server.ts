@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { optionalFlag } from "#app/forms/fields.ts";
+import { type Delivery, deliverySchema } from "#app/forms/plan/delivery-form.ts";
 import { proofOf } from "#app/http/accounts/proof.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -7,11 +6,6 @@ import { formOnce } from "#app/http/forms/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { saveProfile } from "#app/services/accounts/profile.ts";
 import { endCalendarAddress, makeCalendarAddress } from "#app/services/plan/calendar-feed.ts";
-
-const schema = z.object({
-  intent: z.enum(["digest", "make", "end"]),
-  weeklyDigest: optionalFlag(),
-});
 
 /** Saves the digest's checkbox (`digest`, `weeklyDigest`), makes a calendar address (`make`), or ends it (`end`). */
 export function saveDelivery(
@@ -21,7 +15,7 @@ export function saveDelivery(
   const once = formOnce(context, actor, form, "POST /plan");
   return submitForm(
     form,
-    schema,
+    deliverySchema,
     async ({ intent, weeklyDigest = false }) => {
       await once(async () => {
         if (intent === "make") await makeCalendarAddress(context, actor);
@@ -34,7 +28,7 @@ export function saveDelivery(
   );
 }
 
-function noticeOf(intent: z.output<typeof schema>["intent"], weeklyDigest: boolean): Flash["title"] {
+function noticeOf(intent: Delivery["intent"], weeklyDigest: boolean): Flash["title"] {
   if (intent === "digest") return weeklyDigest ? "weekly:notice.digestOn" : "weekly:notice.digestOff";
   return intent === "make" ? "weekly:notice.addressMade" : "weekly:notice.addressOff";
 }

@@ -32,6 +32,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
@@ -69,9 +70,6 @@ const SCHEDULE_FIELDS = [
   "nextMaintenanceDate",
 ] as const satisfies readonly (keyof MachineValues)[];
 
-/** How often an edit is merged again because somebody else saved at the same moment. */
-const MERGE_TRIES = 10;
-
 /**
  * Merges a body into a machine: fields not sent stay, and the merged machine is validated.
  * @throws {AppError} equipment.not_found; request.invalid with its fields; plan.premium_required for other
@@ -84,20 +82,20 @@ export async function patchEquipment(
   sent: Record<string, unknown>,
 ): Promise<EquipmentRecord> {
   const { premium } = subscriptionOf(actor, ctx.now());
-  for (let tries = 1; tries <= MERGE_TRIES; tries += 1) {
-    const stored = await getMachineRow(ctx, actor, id);
-    const now = ctx.now();
-    const changed = await changedUnit(ctx, stored, sent.unit, sent);
-    const { base } = changed;
-    const usage = changed.unit?.meter ? { currentUsage: tenthsToNumber(base.currentUsage) } : {};
-    const merged = mergedMachine(valuesOf(base), { ...sent, ...usage });
-    const values = checkedMachine(changed, merged, todayOf(actor, now));
-    requireStart(base, values, sent.confirmed === true || null, now);
-    if (!premium && !sameParts(values, stored)) throw new AppError("plan.premium_required");
-    const saved = await saveIfUnchanged(ctx, actor, changed, values);
-    if (saved) return saved;
-  }
-  throw new AppError("equipment.changed");
+  return claimUnchanged(() => getMachineRow(ctx, actor, id), {
+    claim: async (stored) => {
+      const now = ctx.now();
+      const changed = await changedUnit(ctx, stored, sent.unit, sent);
+      const { base } = changed;
+      const usage = changed.unit?.meter ? { currentUsage: tenthsToNumber(base.currentUsage) } : {};
+      const merged = mergedMachine(valuesOf(base), { ...sent, ...usage });
+      const values = checkedMachine(changed, merged, todayOf(actor, now));
+      requireStart(base, values, sent.confirmed === true || null, now);
+      if (!premium && !sameParts(values, stored)) throw new AppError("plan.premium_required");
+      return saveIfUnchanged(ctx, actor, changed, values);
+    },
+    busy: "equipment.changed",
+  });
 }
 
 /** The saved machine, or the clashing fields with the machine as stored. */
@@ -128,31 +126,32 @@ export async function editEquipment(
   },
 ): Promise<EditOutcome> {
   const { premium } = subscriptionOf(actor, ctx.now());
-  for (let tries = 1; tries <= MERGE_TRIES; tries += 1) {
-    const stored = await getMachineRow(ctx, actor, id);
-    const values = valuesOf(stored);
-    const now = formValuesOf(values);
-    const { merged, clashes } = mergeEdit({
-      displayed,
-      typed: premium ? typed : { ...typed, serviceParts: displayed?.serviceParts ?? now.serviceParts },
-      stored: now,
-    });
-    if (clashes.length > 0) return { clashes, stored: values };
-    const changed = await changedUnit(ctx, stored, merged.unit, typed);
-    const onMeter = changed.unit?.meter
-      ? mergedOnNewMeter(merged, now, formValuesOf(valuesOf(changed.base)))
-      : merged;
-    const checked = checkedMachine(changed, onMeter, todayOf(actor, ctx.now()));
-    requireStart(changed.base, checked, confirmed, ctx.now());
-    const saved = await saveIfUnchanged(ctx, actor, changed, checked);
-    if (!saved) continue;
-    // The page was opened while parts were allowed; a later one sends none.
-    const parts = servicePartsField().safeParse(typed.serviceParts);
-    const typedParts = parts.success ? parts.data : [];
-    const partsLeft = !premium && typedParts.length > 0 && !sameParts({ serviceParts: typedParts }, stored);
-    return { saved, partsLeft };
-  }
-  throw new AppError("equipment.changed");
+  return claimUnchanged<EquipmentRow, EditOutcome>(() => getMachineRow(ctx, actor, id), {
+    claim: async (stored) => {
+      const values = valuesOf(stored);
+      const now = formValuesOf(values);
+      const { merged, clashes } = mergeEdit({
+        displayed,
+        typed: premium ? typed : { ...typed, serviceParts: displayed?.serviceParts ?? now.serviceParts },
+        stored: now,
+      });
+      if (clashes.length > 0) return { clashes, stored: values };
+      const changed = await changedUnit(ctx, stored, merged.unit, typed);
+      const onMeter = changed.unit?.meter
+        ? mergedOnNewMeter(merged, now, formValuesOf(valuesOf(changed.base)))
+        : merged;
+      const checked = checkedMachine(changed, onMeter, todayOf(actor, ctx.now()));
+      requireStart(changed.base, checked, confirmed, ctx.now());
+      const saved = await saveIfUnchanged(ctx, actor, changed, checked);
+      if (!saved) return null;
+      // The page was opened while parts were allowed; a later one sends none.
+      const parts = servicePartsField().safeParse(typed.serviceParts);
+      const typedParts = parts.success ? parts.data : [];
+      const partsLeft = !premium && typedParts.length > 0 && !sameParts({ serviceParts: typedParts }, stored);
+      return { saved, partsLeft };
+    },
+    busy: "equipment.changed",
+  });
 }
 
 /**

@@ -48,8 +48,7 @@ export async function retireEquipment(
     return retiredRecord(row);
   }
   const read = () => getMachineRow(ctx, actor, id);
-  const retired = await claimUnchanged(await read(), {
-    readAgain: read,
+  const retired = await claimUnchanged(read, {
     claim: async ({ name, purchaseDate }) => {
       const at = ctx.now();
       requireDays({ purchaseDate, soldDate: sale.soldDate }, ["soldDate"], todayOf(actor, at));

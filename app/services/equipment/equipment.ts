@@ -167,8 +167,7 @@ export async function createEquipment(
     return program;
   };
   let added: EquipmentRow | undefined;
-  await claimUnchanged(await read(), {
-    readAgain: read,
+  await claimUnchanged(read, {
     claim: async (program) => {
       [[added]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { now, complete, program }));
       // If the program is unchanged, it was the limit that prevented the addition.

@@ -110,8 +110,7 @@ export async function copyCard(
     if (others.length === 0) throw invalidField("from", "equipment:card.error.from");
     return { name: found.name, card: cardOf(found), others };
   };
-  return claimUnchanged(await read(), {
-    readAgain: read,
+  return claimUnchanged(read, {
     claim: async ({ name, card, others }) => {
       const lines = withLinesOf(card.lines, others);
       const stored = await storeCard(ctx, actor, { equipmentId, name }, card, { ...card, lines });

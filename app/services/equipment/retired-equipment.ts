@@ -86,8 +86,7 @@ export async function editRetiredBooks(
   sent: Partial<RetiredBooks>,
 ): Promise<RetiredRecord> {
   const read = () => getRetired(ctx, actor, id);
-  const stored = await claimUnchanged(await read(), {
-    readAgain: read,
+  const stored = await claimUnchanged(read, {
     claim: async (retired) => {
       const before = booksOf(retired);
       const books = { ...before, ...sent };
@@ -125,8 +124,7 @@ export async function restoreEquipment(
   id: string,
 ): Promise<EquipmentRecord> {
   const read = () => getRetired(ctx, actor, id);
-  const restored = await claimUnchanged(await read(), {
-    readAgain: read,
+  const restored = await claimUnchanged(read, {
     claim: (retired) => storeRestored(ctx, actor, retired),
     busy: "equipment.changed",
   });

@@ -48,8 +48,7 @@ export async function changeFuelSettings(
   change: Partial<FuelSettings>,
 ): Promise<FuelSettings> {
   const read = () => getFuelSettings(ctx, actor);
-  return claimUnchanged(await read(), {
-    readAgain: read,
+  return claimUnchanged(read, {
     claim: async ({ isUnitFixed, ...before }) => {
       const now = ctx.now();
       const after = { ...before, ...change };

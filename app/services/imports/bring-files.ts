@@ -30,7 +30,7 @@ import {
   selectKept,
   selectMappings,
 } from "#db/queries/imports/kept-imports.ts";
-import { requireLiveSubscription } from "./equipment-import.ts";
+import { requireLiveSubscription } from "./bulk/import-draft.ts";
 import { storeFile, storeLines } from "./kept-bytes.ts";
 
 const FILES_A_DAY = 40;

@@ -3,17 +3,18 @@ import type { Choices } from "#app/domain/imports/choices.ts";
 import { namesMachines } from "#app/domain/imports/found.ts";
 import type { ImportPreview } from "#app/domain/imports/judged-import.ts";
 import type { KeptTable } from "#app/domain/imports/kept-table.ts";
-import { readHistory } from "#app/domain/imports/read-history.ts";
+import { readDatedRows } from "#app/domain/imports/read-dated-rows.ts";
 import { type ChosenMachine, machineOfRow, nameOfAll } from "#app/domain/imports/row-machines.ts";
-import type { HistoryTable } from "#app/domain/imports/standing-history.ts";
+import type { DatedTable } from "#app/domain/imports/standing-books.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { storePreview } from "#db/queries/imports/kept-imports.ts";
-import { requireLiveSubscription } from "./equipment-import.ts";
-import { type ImportRun, previewHistory, runHistory } from "./history-import.ts";
+import { requireLiveSubscription } from "./bulk/import-draft.ts";
+import { previewDatedRows } from "./dated-import.ts";
 import { previewMachines } from "./machines-import.ts";
 import { type OpenImport, openImport, readTable } from "./open-import.ts";
+import { type ImportRun, runAsShown } from "./run-import.ts";
 
 /** The choices that a dry run takes; what isn't given stays. */
 export type CheckOptions = Partial<Pick<Choices, "doubtful" | "replaced">>;
@@ -67,16 +68,16 @@ async function requireChecking(ctx: ServiceContext, actor: Actor): Promise<void>
 function judgeTable(ctx: ServiceContext, actor: Actor, opened: OpenImport, kept: KeptTable) {
   return opened.row.kind === "machines"
     ? previewMachines(ctx, actor, opened, kept)
-    : previewHistory(ctx, actor, historyTable(ctx, actor, opened, kept));
+    : previewDatedRows(ctx, actor, datedTable(ctx, actor, opened, kept));
 }
 
 /** The table of an import, read by its choices, with the machines of its rows. */
-function historyTable(
+function datedTable(
   ctx: ServiceContext,
   actor: Actor,
   { row, machines: known }: OpenImport,
   kept: KeptTable,
-): HistoryTable {
+): DatedTable {
   const now = ctx.now();
   const find = machineOfRow(
     {
@@ -88,7 +89,7 @@ function historyTable(
     known,
   );
   const machines = new Map<string, ChosenMachine>();
-  const table = readHistory(kept, row.choices, {
+  const table = readDatedRows(kept, row.choices, {
     today: todayOf(actor, now),
     timeZone: actor.company.timeZone,
     now,
@@ -129,7 +130,7 @@ export async function runImport(
       judge: async () => judgeTable(ctx, actor, opened, await readTable(ctx, opened.row)),
     };
   };
-  const done = await runHistory(ctx, actor, read, version);
+  const done = await runAsShown(ctx, actor, read, version);
   // Its page shows the new numbers.
   return done.ran ? null : storeChecked(ctx, actor, done);
 }

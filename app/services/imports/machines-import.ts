@@ -1,7 +1,8 @@
+import { AppError } from "#app/domain/app-error.ts";
 import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
-import { duplicateKey } from "#app/domain/imports/import-row.ts";
-import type { JudgedHistory } from "#app/domain/imports/judge-history.ts";
+import { duplicateKey } from "#app/domain/imports/bulk/machine-of-list.ts";
 import { judgeMachineRows } from "#app/domain/imports/judge-machine-rows.ts";
+import type { JudgedImport } from "#app/domain/imports/judged-import.ts";
 import type { KeptTable } from "#app/domain/imports/kept-table.ts";
 import { readMachineRows } from "#app/domain/imports/read-machine-rows.ts";
 import { newId } from "#app/platform/tokens.server.ts";
@@ -13,17 +14,20 @@ import {
   selectEntriesOf,
   selectMachinesOfFile,
   selectTaskMakers,
-} from "#db/queries/imports/standing-history.ts";
-import { STANDING_ROWS } from "./history-import.ts";
+} from "#db/queries/imports/standing-books.ts";
+import { areTooMany, READ_ROWS } from "./dated-import.ts";
 import type { OpenImport } from "./open-import.ts";
 
-/** What an import of machines would do: nothing is written. Reads the machines that rows name in one round trip. */
+/**
+ * What an import of machines would do: nothing is written. Reads the machines that rows name in one round trip.
+ * @throws {AppError} history_import.split when these machines have more services than are read at once
+ */
 export async function previewMachines(
   { db, now: clock }: ServiceContext,
   actor: Actor,
   { row, machines }: OpenImport,
   kept: KeptTable,
-): Promise<JudgedHistory> {
+): Promise<JudgedImport> {
   const now = clock();
   const today = todayOf(actor, now);
   const { companyId, company } = actor;
@@ -40,10 +44,11 @@ export async function previewMachines(
   const hasPlaces = row.choices.columns.some(([field]) => field === "place");
   const read = await runBatch(db, {
     machines: selectMachinesOfFile(db, companyId, ids),
-    entries: selectEntriesOf(db, companyId, tasked, STANDING_ROWS),
+    entries: selectEntriesOf(db, companyId, tasked, READ_ROWS),
     taskMakers: selectTaskMakers(db, companyId, tasked),
     places: hasPlaces ? [selectPlaces(db, companyId)] : [],
   });
+  if (areTooMany(read.entries)) throw new AppError("history_import.split");
   const limit = company.equipmentLimit;
   const standing = {
     ...read,

@@ -14,16 +14,16 @@ import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import {
   deleteImport,
-  type ImportRow,
+  type StoredImport,
+  selectFindableMachines,
   selectImport,
-  selectMachineKeys,
   selectSiblings,
   selectUpload,
   selectUploadFiles,
   selectUploadTables,
   storeChoices,
 } from "#db/queries/imports/kept-imports.ts";
-import { requireLiveSubscription } from "./equipment-import.ts";
+import { requireLiveSubscription } from "./bulk/import-draft.ts";
 import { readLines } from "./kept-bytes.ts";
 
 /** The statements that read an import with the machines that its rows may name. */
@@ -32,7 +32,7 @@ function importReads(db: Database, companyId: CompanyScope, importId: string) {
 }
 
 function machineReads(db: Database, companyId: CompanyScope) {
-  const [here, retired] = selectMachineKeys(db, companyId);
+  const [here, retired] = selectFindableMachines(db, companyId);
   return { here, retired };
 }
 
@@ -49,12 +49,17 @@ type ImportRows = Omit<PageRows, "upload">;
 export type KnownMachine = ImportRows["here"][number];
 
 /** The next table of the same upload that waits; null when none does. */
-export function nextTableOf({ seq }: Pick<ImportRow, "seq">, upload: PageRows["upload"]) {
+export function nextTableOf({ seq }: Pick<StoredImport, "seq">, upload: PageRows["upload"]) {
   return upload.find((each) => each.seq > seq) ?? upload.find((each) => each.seq !== seq) ?? null;
 }
 
 /** An import with what is still asked. */
-export type OpenImport = { row: ImportRow; machines: KnownMachine[]; asks: OpenQuestion[]; step: ImportStep };
+export type OpenImport = {
+  row: StoredImport;
+  machines: KnownMachine[];
+  asks: OpenQuestion[];
+  step: ImportStep;
+};
 
 /** @throws {AppError} request.not_found for one that was discarded or swept, or is another company's */
 export function openImportOf({ imports: [row], here, retired }: ImportRows): OpenImport {
@@ -62,7 +67,7 @@ export function openImportOf({ imports: [row], here, retired }: ImportRows): Ope
   return openAs(row, [...here, ...retired]);
 }
 
-function openAs(row: ImportRow, machines: KnownMachine[]): OpenImport {
+function openAs(row: StoredImport, machines: KnownMachine[]): OpenImport {
   const asks = openQuestions({ ...row, machines });
   return { row, machines, asks, step: stepOf({ ...row, asks }) };
 }
@@ -94,7 +99,11 @@ export async function openUpload(
  * An import without its machines.
  * @throws {AppError} request.not_found
  */
-export async function getImport({ db }: ServiceContext, actor: Actor, importId: string): Promise<ImportRow> {
+export async function getImport(
+  { db }: ServiceContext,
+  actor: Actor,
+  importId: string,
+): Promise<StoredImport> {
   const [row] = await selectImport(db, { companyId: actor.companyId, importId });
   if (!row) throw new AppError("request.not_found");
   return row;
@@ -104,7 +113,7 @@ export async function getImport({ db }: ServiceContext, actor: Actor, importId: 
  * The table of an import as it was kept, with the headings that were chosen.
  * @throws {AppError} request.not_found when its file was removed
  */
-export async function readTable(ctx: ServiceContext, row: ImportRow): Promise<KeptTable> {
+export async function readTable(ctx: ServiceContext, row: StoredImport): Promise<KeptTable> {
   const table = await readLines(ctx, row);
   if (!table) throw new AppError("request.not_found");
   return withHeaderRow(table, row.choices.headerRow);

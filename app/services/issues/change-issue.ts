@@ -113,8 +113,7 @@ async function act(
   changeOf: (read: Read, at: Date) => Change | null,
 ): Promise<IssueRecord> {
   const read = () => readToJudge(ctx, actor, id, kind);
-  const stored = await claimUnchanged(await read(), {
-    readAgain: read,
+  const stored = await claimUnchanged(read, {
     claim: (judged) => {
       const at = ctx.now();
       const change = changeOf(judged, at);

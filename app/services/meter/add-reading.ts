@@ -43,8 +43,7 @@ export async function addReading(
   if (!takenAt) throw invalidField("takenAt", "operator:problem.taken_at");
   const machine = { companyId: actor.companyId, equipmentId };
   const read = () => readToAdd(ctx, machine, { value: sent.value, takenAt });
-  return claimUnchanged(await read(), {
-    readAgain: read,
+  return claimUnchanged(read, {
     claim: async (found) =>
       found.there
         ? { isNew: false, reading: namedReadingRecord(found.there) }

@@ -115,8 +115,8 @@ export function readingRecord(
 export async function voidReading(ctx: ServiceContext, actor: Actor, id: string, reason: string) {
   const first = await readToVoid(ctx, actor, id);
   const voidedAt = ctx.now();
-  await claimUnchanged(first, {
-    readAgain: () => readToVoid(ctx, actor, id),
+  await claimUnchanged(() => readToVoid(ctx, actor, id), {
+    first,
     claim: (judged) => storeVoid(ctx, actor, judged, { at: voidedAt, reason }),
     busy: "reading.busy",
   });

@@ -62,8 +62,7 @@ export async function correctEntry(
     requirePlausible(judged.doubted, confirmed, actor.company.timeZone);
     return judged;
   };
-  const corrected = await claimUnchanged(await read(), {
-    readAgain: read,
+  const corrected = await claimUnchanged(read, {
     claim: async (judged) => {
       const entry = judged.fields.length === 0 ? judged.entry : await storeCorrection(ctx, actor, judged);
       return entry ? { entry, issueIds: judged.resolved.map((issue) => issue.id) } : null;

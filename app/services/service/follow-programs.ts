@@ -63,8 +63,7 @@ export async function applyProgram(
   if (ids.length === 0) throw invalidIds("noMachine");
   if (ids.length > APPLY_MAX) throw invalidIds("tooManyMachines");
   const read = () => readForApplication(ctx, actor, programId, ids);
-  return claimUnchanged(await read(), {
-    readAgain: read,
+  return claimUnchanged(read, {
     claim: async ({ ref, program, machines, names, changes, skipped }) => {
       const written = await writeMachines(ctx, actor, changes, canApply(ref, program.version, machines));
       return written && { name: program.name, machines: names, applied: changes.length, skipped };
@@ -138,8 +137,7 @@ export async function leaveServiceProgram(
     if (!row) throw new AppError("equipment.not_found");
     return row.serviceProgramId === null ? null : { row, name: followed?.name ?? "" };
   };
-  await claimUnchanged(await read(), {
-    readAgain: read,
+  await claimUnchanged(read, {
     claim: async (judged) =>
       judged === null ||
       writeMachines(
@@ -178,8 +176,7 @@ export async function followProgramAgain(
     const machine = machineOf(asProgramMachine(row), actor.company.timeZone, entries);
     return { row, task, program, result: followedAgain(machine, task, program, programTask, meeting) };
   };
-  await claimUnchanged(await read(), {
-    readAgain: read,
+  await claimUnchanged(read, {
     claim: async ({ row, task, program, result }) => {
       if (!task.ownValues) return true;
       if ("refused" in result) throw refusedToFollow(result.refused, program.unit);

@@ -173,8 +173,7 @@ export async function patchProgram(
     requireFixedKept(stored, after);
     return { stored, after };
   };
-  const { skipped } = await claimUnchanged(await read(), {
-    readAgain: read,
+  const { skipped } = await claimUnchanged(read, {
     claim: ({ stored, after }) => naming(() => changeProgramOnMachines(ctx, actor, stored, after)),
     busy: "service_program.changed",
   });
@@ -222,8 +221,7 @@ function fixed(field: "unit" | "tasks"): AppError {
  */
 export async function deleteProgram(ctx: ServiceContext, actor: Actor, programId: string): Promise<void> {
   const read = () => getProgram(ctx, actor, programId);
-  await claimUnchanged(await read(), {
-    readAgain: read,
+  await claimUnchanged(read, {
     claim: (stored) => deleteProgramOfMachines(ctx, actor, stored),
     busy: "service_program.changed",
   });

@@ -50,12 +50,12 @@ export type Recorded = { entry: EntryRecord; machine: EquipmentRow; resets: bool
  * The origin of an entry, the usage that its sender has confirmed, and the statement that stores the answer for its key
  * if `recorded` holds.
  */
-type Sending = {
+type EntryOrigin = {
   source: Extract<EntrySource, "form" | "api">;
   confirmed: ConfirmedUsage;
-  completed?: Completed | null;
+  storeAnswer?: StoreAnswer | null;
 };
-export type Completed = (answer: Answered, recorded: SQL) => ReturnType<CompleteKey>;
+export type StoreAnswer = (answer: Answered, recorded: SQL) => ReturnType<CompleteKey>;
 type Answered = Omit<Recorded, "machine">;
 
 /**
@@ -69,8 +69,8 @@ export async function resetService(
   id: string,
   complete: CompleteKey | null = null,
 ): Promise<EquipmentRecord> {
-  const completed: Completed | null = complete && ((_, recorded) => complete.made(id, recorded, 200));
-  const { machine } = await pressService(ctx, actor, id, completed);
+  const storeAnswer: StoreAnswer | null = complete && ((_, recorded) => complete.made(id, recorded, 200));
+  const { machine } = await pressService(ctx, actor, id, storeAnswer);
   return equipmentRecord(machine, actor, todayOf(actor, ctx.now()));
 }
 
@@ -79,14 +79,14 @@ export function pressService(
   ctx: ServiceContext,
   actor: Actor,
   id: string,
-  completed: Completed | null = null,
+  storeAnswer: StoreAnswer | null = null,
 ): Promise<Recorded> {
   return record(
     ctx,
     actor,
     id,
     { ...PLAIN_ENTRY, tasks: "ofPress" },
-    { source: "form", confirmed: true, completed },
+    { source: "form", confirmed: true, storeAnswer },
   );
 }
 
@@ -101,9 +101,9 @@ export function recordService(
   actor: Actor,
   id: string,
   entry: NewEntry,
-  sending: Sending,
+  origin: EntryOrigin,
 ): Promise<Recorded> {
-  return record(ctx, actor, id, entry, sending);
+  return record(ctx, actor, id, entry, origin);
 }
 
 /** Judges an entry by the machine as it stands and stores it; again if somebody else was quicker. */
@@ -112,16 +112,15 @@ async function record(
   actor: Actor,
   id: string,
   entry: UnjudgedEntry,
-  sending: Sending,
+  origin: EntryOrigin,
 ): Promise<Recorded> {
   const read = async () => {
     const judged = await judgeEntry(ctx, actor, id, entry);
-    requirePlausible(judged.doubted, sending.confirmed, actor.company.timeZone);
+    requirePlausible(judged.doubted, origin.confirmed, actor.company.timeZone);
     return judged;
   };
-  return claimUnchanged(await read(), {
-    readAgain: read,
-    claim: (judged) => storeEntry(ctx, actor, judged, sending),
+  return claimUnchanged(read, {
+    claim: (judged) => storeEntry(ctx, actor, judged, origin),
     busy: "equipment.changed",
   });
 }
@@ -169,7 +168,7 @@ async function storeEntry(
   ctx: ServiceContext,
   actor: Actor,
   judged: EntryToStore,
-  { source, completed = null }: Sending,
+  { source, storeAnswer = null }: EntryOrigin,
 ): Promise<Recorded | null> {
   const { db } = ctx;
   const { id, machine: read, sent, issues, tasks, reading, event, at } = judged;
@@ -208,14 +207,14 @@ async function storeEntry(
       recorded,
     }),
     told: tellWebhooks(db, actor, events, { at, condition: recorded }),
-    answer: completed ? [completed(answer, recorded)] : [],
+    answer: storeAnswer ? [storeAnswer(answer, recorded)] : [],
     changed: one(selectMachine(db, actor.companyId, read.id)),
   });
   sendTold(ctx, actor.companyId, told);
   return stored.length > 0 && changed ? { ...answer, machine: changed } : null;
 }
 
-function rowOf(actor: Actor, judged: EntryToStore, source: Sending["source"]): Omit<EntryRow, "seq"> {
+function rowOf(actor: Actor, judged: EntryToStore, source: EntryOrigin["source"]): Omit<EntryRow, "seq"> {
   const { machine, sent } = judged;
   return newEntryRow({
     companyId: actor.companyId,

@@ -208,8 +208,7 @@ async function changeTasks<Read extends Changed>(
   read: () => Promise<Read>,
   judge: (read: Read, at: At) => Change | null,
 ): Promise<Changed> {
-  return claimUnchanged(await read(), {
-    readAgain: read,
+  return claimUnchanged(read, {
     claim: async (found) => {
       const now = ctx.now();
       const change = judge(found, { now: now.getTime(), today: todayOf(actor, now) });

@@ -43,8 +43,7 @@ export async function voidEntry(
   reason: string,
 ): Promise<EntryRecord> {
   const read = () => judgeVoid(ctx, actor, id);
-  const voided = await claimUnchanged(await read(), {
-    readAgain: read,
+  const voided = await claimUnchanged(read, {
     claim: (judged) => storeEntryVoid(ctx, actor, judged, reason),
     busy: "equipment.changed",
   });

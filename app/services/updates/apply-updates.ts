@@ -52,8 +52,8 @@ async function applyJudged(
   decision: Decision,
   fuel: FuelDecision = {},
 ): Promise<void> {
-  await claimUnchanged(first, {
-    readAgain: () => requireUpdate(ctx, actor, first.id),
+  await claimUnchanged(() => requireUpdate(ctx, actor, first.id), {
+    first,
     claim: (row) => storeApplied(ctx, actor, row, accepted(row, decision), fuel),
     busy: "operator_update.busy",
   });

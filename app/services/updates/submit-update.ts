@@ -116,8 +116,8 @@ function storeFound(ctx: ServiceContext, actor: Actor, found: Found, readAgain: 
     kept ??= storePhotos(ctx, actor, photos);
     return kept;
   };
-  return claimUnchanged(found, {
-    readAgain,
+  return claimUnchanged(readAgain, {
+    first: found,
     claim: async (judged) =>
       "earlier" in judged ? judged.earlier : storeReport(ctx, actor, judged, keepPhotos),
     busy: "issue.busy",

@@ -4,8 +4,8 @@ import type { FuelKind, FuelUse } from "#app/domain/equipment/equipment.ts";
 import type { PricedFuel } from "#app/domain/fuel/fuel-cost.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
-import { isOfCompany } from "#db/queries/checked-company.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
+import { isOfCompany } from "#db/queries/is-of-company.ts";
 import { fuelEntries } from "#db/schema.ts";
 
 type Value<Of> = Of | SQLWrapper;

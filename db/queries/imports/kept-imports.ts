@@ -9,10 +9,11 @@ import { insertIf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { equipment, importFiles, importMappings, imports, retiredEquipment } from "#db/schema.ts";
 
-export type ImportRef = { companyId: CompanyScope; importId: string };
+/** An import of a company. */
+export type ImportRef<Company = string> = { companyId: Company; importId: string };
 
 /** Whether a row of `imports` is this company's import. */
-export const isImport = ({ companyId, importId }: ImportRef) =>
+export const isImport = ({ companyId, importId }: ImportRef<CompanyScope>) =>
   and(sql`${imports.companyId} = ${companyId}`, eq(imports.id, importId));
 
 /** How many files a company brought since an instant, and the bytes that are kept of all of them. */
@@ -93,9 +94,9 @@ function selectWhole(db: Database, where: SQL | undefined) {
     .orderBy(imports.seq);
 }
 
-export const selectImport = (db: Database, ref: ImportRef) => selectWhole(db, isImport(ref));
+export const selectImport = (db: Database, ref: ImportRef<CompanyScope>) => selectWhole(db, isImport(ref));
 
-export type ImportRow = Awaited<ReturnType<typeof selectImport>>[number];
+export type StoredImport = Awaited<ReturnType<typeof selectImport>>[number];
 
 const isOfUpload = (companyId: CompanyScope, uploadId: string) =>
   and(sql`${imports.companyId} = ${companyId}`, eq(imports.uploadId, uploadId));
@@ -116,7 +117,7 @@ export function selectUploadTables(db: Database, companyId: CompanyScope, upload
 export type UploadTable = Awaited<ReturnType<typeof selectUploadTables>>[number];
 
 /** The machines by which rows find theirs, retired ones too. */
-export function selectMachineKeys(db: Database, companyId: CompanyScope) {
+export function selectFindableMachines(db: Database, companyId: CompanyScope) {
   return [
     db
       .select({
@@ -166,7 +167,7 @@ export function selectUploadFiles(db: Database, companyId: CompanyScope, uploadI
 export type UploadFile = Awaited<ReturnType<typeof selectUploadFiles>>[number];
 
 /** The waiting tables of an import's upload that are not left out. */
-export function selectSiblings(db: Database, { companyId, importId }: ImportRef) {
+export function selectSiblings(db: Database, { companyId, importId }: ImportRef<CompanyScope>) {
   const upload = sql`(select upload_id from imports where company_id = ${companyId} and id = ${importId})`;
   return db
     .select({ seq: imports.seq, id: imports.id, tableName: imports.tableName })
@@ -201,7 +202,10 @@ export function selectImports(db: Database, companyId: CompanyScope, before: num
 export type ListedImport = Awaited<ReturnType<typeof selectImports>>[number];
 
 /** What a person chose, with what the rows say under it; the import is open again. */
-export type Chosen = Pick<ImportRow, "kind" | "choices" | "found" | "profile" | "rowCount" | "columnsSeen">;
+export type Chosen = Pick<
+  StoredImport,
+  "kind" | "choices" | "found" | "profile" | "rowCount" | "columnsSeen"
+>;
 
 /** Stores choices, if nobody has changed them since `version`, and nothing was imported. */
 export function storeChoices(db: Database, ref: ImportRef & { version: number }, chosen: Chosen) {

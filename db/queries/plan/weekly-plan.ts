@@ -4,8 +4,8 @@ import { LONG_PACE_DAYS, PACE_DAYS, STEADY_READINGS } from "#app/domain/plan/for
 import { SILENT_DAYS } from "#app/domain/plan/weekly-plan.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
-import { isOfCompany } from "#db/queries/checked-company.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
+import { isOfCompany } from "#db/queries/is-of-company.ts";
 import {
   endOfJson,
   endOfSpan,

@@ -4,11 +4,11 @@ import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { NextReading, Resolution } from "#app/domain/meter/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
-import { isOfCompany } from "#db/queries/checked-company.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { pricesOfReport } from "#db/queries/fuel/prices-of-report.ts";
 import { isAmong } from "#db/queries/is-among.ts";
+import { isOfCompany } from "#db/queries/is-of-company.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { isLedgerAt, type LedgerState, ledgerState } from "#db/queries/meter/ledger.ts";
 import { ledgerOf, nextUnit, unitUpTo } from "#db/queries/meter/usage-span.ts";
@@ -24,7 +24,7 @@ export const newestUpdates = listOrder(
 );
 
 /**
- * The reading before an update's (`readingBefore`): for a pending update the one that would precede it, for
+ * The standing reading before an update's: for a pending update the one that would precede it, for
  * an applied one the one that preceded it at review. Both columns come as one JSON text, so one look-up is
  * enough.
  */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { DraftRef } from "#db/queries/imports/imports.ts";
+import type { DraftRef } from "#db/queries/imports/import-drafts.ts";
 import { insertEach } from "#db/queries/insert-if.ts";
 import { alertMarks, webhookDeliveries, webhookEvents } from "#db/schema.ts";
 

@@ -7,7 +7,7 @@ import {
   newOperator,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { HEADER, newDraft } from "#tests/support/imports.ts";
+import { HEADER, newDraft } from "#tests/support/bulk-imports.ts";
 import type { Client } from "#tests/support/product.ts";
 import { serve } from "#tests/support/services.ts";
 import { startedProduct } from "#tests/support/started.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
-import { count, HEADER, newDraft, setLimit } from "#tests/support/imports.ts";
+import { count, HEADER, newDraft, setLimit } from "#tests/support/bulk-imports.ts";
 import { putMachines } from "#tests/support/machines.ts";
 import { startedProduct } from "#tests/support/started.ts";
 

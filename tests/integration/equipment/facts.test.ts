@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newManager, newOperator } from "#tests/support/accounts.ts";
+import { newDraft } from "#tests/support/bulk-imports.ts";
 import { readCsv } from "#tests/support/csv.ts";
-import { newDraft } from "#tests/support/imports.ts";
 import { formsIn, sentByForm, textIn } from "#tests/support/page-text.ts";
 import { startedProduct } from "#tests/support/started.ts";
 

@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  FILED_FIELDS,
   FORM_FIELDS,
   IMPORTED_FIELDS,
+  MACHINE_FIELD_NAMES,
   MACHINE_FIELDS,
+  type MachineField,
   PLAIN_FIELDS,
   rowOfField,
 } from "#app/domain/equipment/machine-fields.ts";
 import { en } from "#app/i18n/locales/en.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { newDraft } from "#tests/support/bulk-imports.ts";
 import { giveChecklist } from "#tests/support/checklists.ts";
 import { readCsv } from "#tests/support/csv.ts";
-import { newDraft } from "#tests/support/imports.ts";
 import { formsIn } from "#tests/support/page-text.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
@@ -83,14 +84,15 @@ describe.each(TEXTS)("the text %s", (field) => {
 });
 
 /** What a file may hold of a field. */
-const inFile = (field: (typeof FILED_FIELDS)[number] | (typeof IMPORTED_FIELDS)[number]) =>
-  field === "modelYear" ? 2019 : "Here";
+const inFile = (field: MachineField) => (field === "modelYear" ? 2019 : "Here");
+
+const FILED_FIELDS = MACHINE_FIELD_NAMES.filter((field) => rowOfField(field).heading);
 
 it.each(FILED_FIELDS)("%s stands in the files of machines and of retired ones", async (field) => {
   const { id } = await call("POST", "/api/equipment", { ...MACHINE, [field]: inFile(field) });
   const cellOf = async (address: string) => {
     const { header, rows } = readCsv(new Uint8Array(await (await company.owner.get(address)).arrayBuffer()));
-    return rows[0]?.[header.indexOf(MACHINE_FIELDS[field].heading)];
+    return rows[0]?.[header.indexOf(rowOfField(field).heading ?? "")];
   };
   expect(await cellOf("/exports/equipment-list.csv")).toBe(String(inFile(field)));
   await call("POST", `/api/equipment/${id}/retire`, {});

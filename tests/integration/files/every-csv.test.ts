@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POLICY } from "#app/auth/policy.ts";
 import { lineKey } from "#app/domain/checks/checklist.ts";
-import { importTemplate } from "#app/domain/imports/history-templates.ts";
+import { importTemplate } from "#app/domain/imports/import-templates.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { HEADER as IMPORT_HEADER, newDraft } from "#tests/support/bulk-imports.ts";
 import { readCsv } from "#tests/support/csv.ts";
-import { bring, check, choose } from "#tests/support/history-imports.ts";
-import { HEADER as IMPORT_HEADER, newDraft } from "#tests/support/imports.ts";
+import { bring, check, choose } from "#tests/support/imports.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** Texts that spreadsheets would run, or that break a careless writer. */

@@ -147,6 +147,15 @@ it("a company that uses liters reads them in mails, files and history; numbers s
   expect(await company.owner.html("/exports/equipment-history.csv")).toContain("12.5 gallons of diesel");
 });
 
+it("a company that uses liters reads them in the notice after fuel was added", async () => {
+  const { id } = await addMachine(company, "Loader 8");
+  await put({ fuelUnit: "L" });
+  const fuel = { equipmentId: id, fuelAdded: "12.5", fuelType: "diesel" };
+  const added = await company.owner.post("/fuel-entries/add", fuel);
+  const { text } = await company.owner.page(added.headers.get("Location") ?? "");
+  expect(text).toContain("12.5 liters for Loader 8.");
+});
+
 it("a unit can't be saved when a month was closed since it was read, and leaves no record", async () => {
   const d = await createTestDatabase();
   const { companyId } = OWNER;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Company } from "#tests/support/accounts.ts";
+import { newDraft, newUnlimitedCompany, textOf, upload } from "#tests/support/bulk-imports.ts";
 import { flashOf } from "#tests/support/flash.ts";
-import { newDraft, newUnlimitedCompany, textOf, upload } from "#tests/support/imports.ts";
 import { startedProduct } from "#tests/support/started.ts";
 import { readZip } from "#tests/support/zip.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newCompany } from "#tests/support/accounts.ts";
-import { bringByCall, check } from "#tests/support/history-imports.ts";
+import { bringByCall, check } from "#tests/support/imports.ts";
 import { startProduct } from "#tests/support/product.ts";
 import { CALLS_PATH, entryWithFaults, FAULTS } from "#tests/support/worker-faults.ts";
 

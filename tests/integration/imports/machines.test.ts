@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newCompany } from "#tests/support/accounts.ts";
+import { count, newUnlimitedCompany, setLimit } from "#tests/support/bulk-imports.ts";
 import {
   type Answer,
   at,
@@ -10,8 +11,8 @@ import {
   importFile,
   run,
   uploadFiles,
-} from "#tests/support/history-imports.ts";
-import { count, newUnlimitedCompany, setLimit } from "#tests/support/imports.ts";
+} from "#tests/support/imports.ts";
+import { insertServices } from "#tests/support/services.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** Imports of machines, from a file to machines and tasks and back. */
@@ -169,6 +170,18 @@ describe("a list of machines", () => {
     });
     expect([status, body.preview.counts.new]).toEqual([409, 1]);
     expect(await count(product, "equipment", small.id)).toBe(1);
+  });
+
+  it("is refused while its machines have more services than its tasks can be compared with", async () => {
+    const busy = await newCompany(product, "Busy");
+    const { id: loader } = await busy.machine({ name: "Loader", type: "machinery", unit: "hours" });
+    await product.run(insertServices(busy.id, loader, 100_001));
+    const { id } = await bring(
+      busy.owner,
+      "Name,Type,Unit,Task,Every (usage)\nLoader,machinery,hours,Oil,250\n",
+    );
+    const { status, body } = await busy.owner.json("POST", `/api/imports/${id}/preview`);
+    expect([status, body.message]).toEqual([409, "Split the file by machine or by year."]);
   });
 
   it("goes in once, though two managers import it at once", async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Company } from "#tests/support/accounts.ts";
+import { newUnlimitedCompany } from "#tests/support/bulk-imports.ts";
 import { readCsv } from "#tests/support/csv.ts";
-import { type Answer, bring, check, choose, type Imported, run } from "#tests/support/history-imports.ts";
-import { newUnlimitedCompany } from "#tests/support/imports.ts";
+import { type Answer, bring, check, choose, type Imported, run } from "#tests/support/imports.ts";
 import type { Client } from "#tests/support/product.ts";
 import { startedProduct } from "#tests/support/started.ts";
 

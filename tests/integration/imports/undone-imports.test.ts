@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
-import { undoBlockers, undoHistory } from "#app/services/imports/undo-history.ts";
+import { undoBlockers, undoImport } from "#app/services/imports/undo-import.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { addCompany } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
 import { contextAt } from "#tests/support/service-context.ts";
 import { other, task } from "#tests/support/service-tasks.ts";
+import { insertServices } from "#tests/support/services.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 import { importNow, NOW, putMachine, putReading } from "#tests/support/typed-imports.ts";
 import { fuelRow, machineOfFile, readingRow, serviceRow } from "#tests/support/typed-rows.ts";
@@ -23,7 +24,7 @@ beforeEach(async () => {
 type Row = Record<string, string | number | null>;
 const rows = async (query: string): Promise<Row[]> => (await database.d1.prepare(query).all<Row>()).results;
 const context = () => contextAt(database.db, NOW.toISOString());
-const undo = (id: string) => undoHistory(context(), OWNER, id);
+const undo = (id: string) => undoImport(context(), OWNER, id);
 const blockers = async (id: string) => (await undoBlockers(context(), OWNER, id)).blockers;
 const MACHINE = `select current_usage, current_usage_at, earlier_usage, last_service_usage, service_interval,
   total_gas_used, json_extract(service_tasks, '$.default.last') as last from equipment`;
@@ -213,5 +214,12 @@ describe("what blocks an undoing", () => {
     const { id } = await importNow(database, { rows: [readingRow(2, "2026-05-02", 15_100)] });
     await database.d1.prepare("update meter_readings set voided_at = 1 where import_id is null").run();
     await blocked(id, [{ why: "noReading", equipmentId: "m1", params: { machine: "m1" } }]);
+  });
+
+  it("is machines with more services than can be judged again", async () => {
+    await putMachine(database, "m1", { usage: 15_000 });
+    const { id } = await importNow(database, { rows: [fuelRow(2, "2025-05-02", 100)] });
+    await database.d1.prepare(insertServices(OWNER.companyId, "m1", 100_001)).run();
+    await blocked(id, [{ why: "tooMany", equipmentId: null, params: {} }]);
   });
 });

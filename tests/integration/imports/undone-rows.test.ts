@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Actor } from "#app/services/actor.ts";
-import { undoHistory } from "#app/services/imports/undo-history.ts";
+import { undoImport } from "#app/services/imports/undo-import.ts";
 import { createDatabase } from "#db/client.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { textOf } from "#tests/support/imports.ts";
+import { textOf } from "#tests/support/bulk-imports.ts";
 import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 import { importNow } from "#tests/support/typed-imports.ts";
@@ -38,7 +38,7 @@ const bring = (machineId: string, rows: File["rows"]) =>
     { rows: rows.map((row) => ({ ...row, machineId })), machines: [machineOfFile(machineId)] },
     { now: new Date(), actor },
   );
-const undo = (id: string) => undoHistory(contextAt(db, new Date().toISOString()), actor, id);
+const undo = (id: string) => undoImport(contextAt(db, new Date().toISOString()), actor, id);
 
 it("tells the import of each row in calls, and none of others", async () => {
   const { id: machine } = await company.machine({ currentUsage: 1_500 });

@@ -1,13 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
-import {
-  acceptReading,
-  judgeReading,
-  type Resolution,
-  readingBefore,
-  voidEffect,
-} from "#app/domain/meter/meter-ledger.ts";
+import { acceptReading, judgeReading, type Resolution, voidEffect } from "#app/domain/meter/meter-ledger.ts";
 import { earlierUsage, type MeteredReading } from "#app/domain/meter/since-new.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
 import { resetService } from "#app/services/service/record-service.ts";
@@ -16,7 +10,7 @@ import { selectUpdatesForReview } from "#db/queries/updates/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
 import { addCompany, addMachine, ownerOf } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { at, reading } from "#tests/support/ledgers.ts";
+import { at, reading, readingBefore } from "#tests/support/ledgers.ts";
 import { numbers } from "#tests/support/poor-line.ts";
 import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { HEADER, newDraft, textOf } from "#tests/support/bulk-imports.ts";
 import { flashOf } from "#tests/support/flash.ts";
-import { HEADER, newDraft, textOf } from "#tests/support/imports.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 let company: Company;

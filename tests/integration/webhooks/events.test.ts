@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WEBHOOK_EVENTS } from "#app/domain/webhooks/event.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { newDraft } from "#tests/support/bulk-imports.ts";
 import { describedEvent } from "#tests/support/description.ts";
-import { importFile } from "#tests/support/history-imports.ts";
-import { newDraft } from "#tests/support/imports.ts";
+import { importFile } from "#tests/support/imports.ts";
 import { newProgram } from "#tests/support/keys.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { newWebhook, type Receiver, startReceiver } from "#tests/support/webhook-receiver.ts";

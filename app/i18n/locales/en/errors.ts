@@ -229,7 +229,7 @@ export const errors = {
     locked: "It has a password, or is an old .xls. Save it as .xlsx or CSV without one.",
     too_many_today: "Try again tomorrow.",
     too_much_kept: "Discard imports you do not need.",
-    split: "Split the file by year.",
+    split: "Split the file by machine or by year.",
     changed: "Something changed meanwhile. Check the numbers again.",
     asks: "Some questions about this file are still open.",
     imported: "This import is done. It can be undone.",

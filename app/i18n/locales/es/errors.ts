@@ -230,7 +230,7 @@ export const errors: Translation<typeof source> = {
     locked: "Tiene contraseña o es un .xls antiguo. Guárdelo como .xlsx o CSV sin ella.",
     too_many_today: "Inténtelo mañana.",
     too_much_kept: "Descarte importaciones que no necesita.",
-    split: "Divida el archivo por año.",
+    split: "Divida el archivo por equipo o por año.",
     changed: "Algo cambió entretanto. Revise los números de nuevo.",
     asks: "Quedan preguntas abiertas sobre este archivo.",
     imported: "Esta importación ya se hizo. Se puede deshacer.",

@@ -1,10 +1,10 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { isRefusal } from "#app/domain/app-error.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { readPendingToken, signInAgain } from "#app/http/accounts/second-step.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -34,7 +34,7 @@ export const loader = guarded(PATH, async ({ context, request, locale }) => {
 export const action = guarded(PATH, async ({ context, request, t }) =>
   submitForm(
     await readForm(request),
-    z.object({}),
+    pressSchema,
     async () => {
       const token = await readPendingToken(request, context.settings);
       await askForRemoval(context, token, { address: clientAddress(request) });

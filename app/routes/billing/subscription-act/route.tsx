@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import type { z } from "zod";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { changePlanSchema, pauseSchema } from "#app/forms/billing/subscription-forms.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
@@ -85,12 +86,12 @@ function submit({ actor, context, t, once }: By, act: Act, form: FormData) {
         return { name: "paused" };
       });
     case "reactivate":
-      return save(z.object({}), async () => {
+      return save(pressSchema, async () => {
         await reactivatePlan(context, actor);
         return { name: "reactivated" };
       });
     case "cancel":
-      return save(z.object({}), async () => {
+      return save(pressSchema, async () => {
         const what = await cancelPlan(context, actor);
         return { name: "canceled", text: what === "trial" ? "trialCanceled" : "canceled" };
       });

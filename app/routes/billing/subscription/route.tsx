@@ -1,11 +1,11 @@
 import { type MetaFunction, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { translatorIn } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { checkoutSchema } from "#app/forms/billing/subscription-forms.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -62,7 +62,7 @@ export const action = guarded("/subscription", async ({ actor, context, request,
   if (form.get("intent") === "portal") {
     return submitForm(
       form,
-      z.object({}),
+      pressSchema,
       async () => leadTo((await openBillingPortal(context, actor)).url, context.settings),
       { t, failed },
     );

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { NAME_MAX, requiredText } from "#app/forms/fields.ts";
+import { rowSchema } from "#app/forms/fields.ts";
 import { fuelPriceSchema } from "#app/forms/fuel/fuel-price-form.ts";
 import { fuelSettingsFormSchema } from "#app/forms/fuel/fuel-settings-form.ts";
 import { saveFuelSettingsForm } from "#app/http/accounts/company-settings.server.ts";
@@ -14,8 +13,6 @@ import { addFuelPrice, removeFuelPrice } from "#app/services/fuel/fuel-prices.ts
 const PATH = "/fuel/prices";
 
 export type PricesAnswer = IntentAnswer<"save" | "remove" | "settings">;
-
-const removalSchema = z.object({ id: requiredText(NAME_MAX, "errors:field.required") });
 
 /** Performs the act of the form, once, and shows the list again. */
 export function savePrices({ actor, context, locale, t }: GuardedArgs<"/fuel/prices">, form: FormData) {
@@ -42,7 +39,7 @@ export function savePrices({ actor, context, locale, t }: GuardedArgs<"/fuel/pri
       return submitIntent(
         "remove",
         form,
-        removalSchema,
+        rowSchema,
         async ({ id }) => {
           await once(async () => {
             await removeFuelPrice(context, actor, id);

@@ -1,5 +1,4 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { z } from "zod";
 import { safeNext } from "#app/auth/safe-next.server.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped } from "#app/components/dialog/calls.ts";
@@ -13,6 +12,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel/fuel-reset.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -53,7 +53,7 @@ export const action = guarded(PATH, async ({ actor, context, params, request, t 
   const once = formOnce(context, actor, form, `POST /fuel/reset/${choice}`);
   return submitForm(
     form,
-    z.object({}),
+    pressSchema,
     async () => {
       await once(async () => {
         await resetFuel(context, actor, choice);

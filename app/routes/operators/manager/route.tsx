@@ -4,7 +4,8 @@ import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { promotionSchema, removeEmployeeSchema } from "#app/forms/operators/employee-forms.ts";
+import { pressSchema } from "#app/forms/fields.ts";
+import { promotionSchema } from "#app/forms/operators/employee-forms.ts";
 import { asksProof, proofOf } from "#app/http/accounts/proof.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -57,7 +58,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
   if (form.get("intent") === "demote") {
     return submitForm(
       form,
-      removeEmployeeSchema,
+      pressSchema,
       async () => {
         const person = await demoteEmployee(context, actor, id);
         return redirectWithFlash("/employees", {

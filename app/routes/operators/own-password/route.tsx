@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { dropOwnPasswordSchema } from "#app/forms/operators/employee-forms.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -40,7 +40,7 @@ export const loader = guarded(PATH, async ({ context, actor, params }) => {
 export const action = guarded(PATH, async ({ context, request, actor, params, t }) =>
   submitForm(
     await readForm(request),
-    dropOwnPasswordSchema,
+    pressSchema,
     async () => {
       const { firstName, lastName } = await dropOwnPassword(context, actor, params.id ?? "");
       return redirectWithFlash("/employees", {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { removeEmployeeSchema } from "#app/forms/operators/employee-forms.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -32,7 +32,7 @@ export const loader = guarded("/employees/:id/remove", async ({ context, actor, 
 export const action = guarded("/employees/:id/remove", async ({ context, request, actor, params, t }) =>
   submitForm(
     await readForm(request),
-    removeEmployeeSchema,
+    pressSchema,
     async () => {
       const { firstName, lastName } = await removeEmployee(context, actor, params.id ?? "");
       return redirectWithFlash("/employees", {

@@ -1,14 +1,9 @@
-import { z } from "zod";
+import { programIntentSchema } from "#app/forms/service/service-program-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { followProgramAgain, leaveServiceProgram } from "#app/services/service/follow-programs.ts";
-
-const schema = z.object({
-  intent: z.enum(["leave-program", "follow"]),
-  taskId: z.string({ error: "errors:field.invalid" }).max(200, "errors:field.invalid").optional(),
-});
 
 /** Takes the machine out of its program (`leave-program`), or lets a task follow it again (`follow`, `taskId`). */
 export function programIntent(
@@ -25,7 +20,7 @@ export function programIntent(
   const once = formOnce(context, actor, form, `POST ${here}`);
   return submitForm(
     form,
-    schema,
+    programIntentSchema,
     async ({ intent, taskId = "" }) => {
       await once(async () => {
         if (intent === "leave-program") await leaveServiceProgram(context, actor, id);

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { safeNext } from "#app/auth/safe-next.server.ts";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
@@ -11,6 +10,7 @@ import { tasksOfPress } from "#app/domain/service/service-entry.ts";
 import { servicedNow, statusText } from "#app/domain/service/service-status.ts";
 import { scheduledTasksOf, schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { stepsOf } from "#app/domain/service/task-steps.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -25,10 +25,10 @@ import { todayOf } from "#app/services/actor.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { getServiceForm } from "#app/services/service/list-entries.ts";
 import {
-  type Completed,
   pressService,
   type Recorded,
   recordService,
+  type StoreAnswer,
 } from "#app/services/service/record-service.ts";
 import { ServiceForm } from "./service-form.tsx";
 
@@ -86,7 +86,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
   const target = `POST /equipment-items/${id}/service`;
   /** What the page says about a recorded service. */
   const outcomeOf = ({ entry, resets }: Omit<Recorded, "machine">) => ({ name: entry.equipmentName, resets });
-  const completedBy = (complete: CompleteKey | null): Completed | null =>
+  const storeAnswerFor = (complete: CompleteKey | null): StoreAnswer | null =>
     complete && ((answer, recorded) => complete({ status: 201, value: outcomeOf(answer) }, recorded));
   const done = ({ name, resets }: { name: string; resets: boolean }) =>
     redirectWithFlash(safeNext(form.get("next")) ?? "/", {
@@ -99,10 +99,10 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
     const once = formOnce(context, actor, form, target);
     return submitForm(
       form,
-      z.object({}),
+      pressSchema,
       async () => {
         const pressed = await once(async (complete) =>
-          outcomeOf(await pressService(context, actor, id, completedBy(complete))),
+          outcomeOf(await pressService(context, actor, id, storeAnswerFor(complete))),
         );
         return done(pressed);
       },
@@ -112,8 +112,8 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
   return submitEntry({ context, actor, locale, t }, form, {
     target,
     save: async (entry, confirmed, complete) => {
-      const sending = { source: "form", confirmed, completed: completedBy(complete) } as const;
-      return outcomeOf(await recordService(context, actor, id, entry, sending));
+      const origin = { source: "form", confirmed, storeAnswer: storeAnswerFor(complete) } as const;
+      return outcomeOf(await recordService(context, actor, id, entry, origin));
     },
     done,
   });

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { requiredText } from "#app/forms/fields.ts";
-import { secretSchema, webhookSchema } from "#app/forms/webhooks/webhook-form.ts";
+import { pressSchema } from "#app/forms/fields.ts";
+import { againSchema, secretSchema, webhookSchema } from "#app/forms/webhooks/webhook-form.ts";
 import { proofOf } from "#app/http/accounts/proof.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, type FormOptions, submitForm } from "#app/http/forms/form.server.ts";
@@ -25,9 +24,6 @@ export type WebhookAnswer = Partial<FormAnswer> & {
   tested?: ReturnType<typeof wordedTest>;
 };
 
-const nothing = z.object({});
-const again = z.object({ deliveryId: requiredText(100, "errors:request.invalid") });
-
 /** What the page of a webhook does, by its buttons. */
 export async function saveWebhook({ actor, context, request, params, t }: Args, form: FormData) {
   const id = params.id ?? "";
@@ -35,7 +31,7 @@ export async function saveWebhook({ actor, context, request, params, t }: Args, 
   const options: FormOptions = { t, failed: "webhooks:failedText", hide: ["currentPassword", "code"] };
   const done = (title: string, more: Partial<Flash> = {}, to = path) =>
     redirectWithFlash(to, { tone: "success", title, ...more });
-  const press = <Done>(act: () => Promise<Done>) => submitForm(form, nothing, act, options);
+  const press = <Done>(act: () => Promise<Done>) => submitForm(form, pressSchema, act, options);
   switch (form.get("intent")) {
     case "save":
       return submitForm(
@@ -77,7 +73,7 @@ export async function saveWebhook({ actor, context, request, params, t }: Args, 
     case "again":
       return submitForm(
         form,
-        again,
+        againSchema,
         async ({ deliveryId }) => {
           await sendDeliveryAgain(context, actor, { id, deliveryId });
           return done("webhooks:againDone", { description: "webhooks:againText" });

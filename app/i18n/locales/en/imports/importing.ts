@@ -234,6 +234,7 @@ export const importing = {
       replaced: "{{machine}}: meter replaced on {{date}}",
       onTop: "{{file}} was imported on top of it",
       noReading: "{{machine}} would have no reading",
+      tooMany: "Its machines have more than 100,000 services",
     },
   },
   problem: {

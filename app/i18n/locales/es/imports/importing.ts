@@ -236,6 +236,7 @@ export const importing: Translation<typeof source> = {
       replaced: "{{machine}}: medidor cambiado el {{date}}",
       onTop: "{{file}} se importó encima",
       noReading: "{{machine}} quedaría sin lectura",
+      tooMany: "Sus equipos tienen más de 100,000 servicios",
     },
   },
   problem: {

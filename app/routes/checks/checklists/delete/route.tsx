@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -30,7 +30,7 @@ export const action = guarded(PATH, async ({ actor, context, request, params, t 
   const once = formOnce(context, actor, form, `POST /checklists/${id}/delete`);
   return submitForm(
     form,
-    z.object({}),
+    pressSchema,
     async () => {
       await once(() => deleteChecklist(context, actor, id));
       return redirectWithFlash("/checklists", {

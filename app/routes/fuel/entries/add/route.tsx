@@ -16,7 +16,6 @@ import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { todayOf } from "#app/services/actor.ts";
 import { addFuel } from "#app/services/fuel/add-fuel.ts";
@@ -48,11 +47,7 @@ export const action = guarded(PATH, async ({ actor, context, request, locale, t 
         tone: "success",
         title: "fueling:new.done",
         description: "fueling:new.doneText",
-        params: {
-          ...fuelAmount(fuel.fuelAdded, locale),
-          ...fuelUnitWords(locale, actor.company.fuelUnit),
-          name: equipmentName,
-        },
+        params: { ...fuelAmount(fuel.fuelAdded, locale), name: equipmentName },
       });
     },
     { t, failed: "fueling:entry.failed" },

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -32,7 +32,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
   const once = formOnce(context, actor, form, `POST /service-programs/${id}/delete`);
   return submitForm(
     form,
-    z.object({}),
+    pressSchema,
     async () => {
       await once(() => deleteProgram(context, actor, id));
       return redirectWithFlash("/service-programs", {

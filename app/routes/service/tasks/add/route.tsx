@@ -1,10 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { MachineActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { tenthsIn } from "#app/forms/fields.ts";
+import { pressSchema, tenthsIn } from "#app/forms/fields.ts";
 import { changedTaskFields } from "#app/forms/service/service-task-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -39,7 +38,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   const once = formOnce(context, actor, form, `POST /equipment-items/${id}/tasks/add`);
   return submitForm(
     form,
-    z.object({}),
+    pressSchema,
     async () => {
       const { name } = await getMachineRow(context, actor, id);
       const task = await once(async () => {

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { MachineActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
@@ -38,7 +38,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
   const once = formOnce(context, actor, form, `POST /equipment-items/${id}/tasks/${taskId}/remove`);
   return submitForm(
     form,
-    z.object({}),
+    pressSchema,
     async () => {
       const removed = await once(async () => {
         const { machine, task } = await getTask(context, actor, id, taskId);

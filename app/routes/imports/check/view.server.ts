@@ -1,0 +1,165 @@
+import { type ImportPreview, SHOWN_LINES } from "#app/domain/imports/judged-import.ts";
+import { formatCount, formatTenths } from "#app/domain/quantity.ts";
+import { formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
+import { reasonText } from "#app/i18n/import-words.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ImportReader } from "#app/routes/imports/head-view.server.ts";
+import type { OpenImport } from "#app/services/imports/open-import.ts";
+
+export type CheckView = ReturnType<typeof checkView>;
+export type LinesView = { title: string; lines: string[]; more: number };
+
+const COUNTS = ["new", "there", "wrong", "leftOut"] as const;
+
+/** An import before it is run, and its result. */
+export function checkView({ row }: OpenImport, reader: ImportReader) {
+  const { t, locale, timeZone } = reader;
+  const { preview, choices, state } = row;
+  const time = (at: Date | null) => (at ? formatDateTime(at, locale, timeZone) : "");
+  return {
+    id: row.id,
+    state,
+    version: row.version,
+    hasFile: row.removedAt === null,
+    doubtful: choices.doubtful,
+    soldToo: choices.soldToo,
+    asksSold: row.kind === "machines",
+    new: preview?.counts.new ?? 0,
+    importedBy: t("importing:result.importedBy", {
+      name: row.importedByName ?? "",
+      time: time(row.importedAt),
+    }),
+    undoneBy: t("importing:result.undoneBy", { name: row.undoneByName ?? "", time: time(row.undoneAt) }),
+    preview: preview && previewView(preview, reader),
+  };
+}
+
+function previewView(preview: ImportPreview, reader: ImportReader) {
+  const { t, locale } = reader;
+  const { counts, drops, doubtful, wrong } = preview;
+  const doubtfulLines = doubtful.map(({ row, name, reading, doubt, before, beforeOn }) =>
+    t("importing:check.rowIs", {
+      row,
+      reason: `${name ? `${name}, ` : ""}${usageText(reading, reader)}. ${t(`importing:doubt.${doubt}`, {
+        value: usageText(before, reader),
+        date: formatCalendarDate(beforeOn, locale),
+      })}`,
+    }),
+  );
+  const wrongLines = wrong.map(({ row, ...reason }) =>
+    t("importing:check.rowIs", { row, reason: reasonText(reason, reader) }),
+  );
+  return {
+    counts: COUNTS.map((name) => ({
+      name: t(`importing:check.${name}`),
+      count: formatCount(counts[name], locale),
+      beside:
+        name === "new" && counts.doubtful > 0
+          ? t("importing:check.ofThem", { count: counts.doubtful })
+          : null,
+    })),
+    drops: drops.map(({ machineId, name, replaced }) => ({ field: `replaced.${machineId}`, name, replaced })),
+    doubtful: linesOf(t("importing:check.doubtfulRows"), doubtfulLines, counts.doubtful),
+    wrong: linesOf(t("importing:check.wrongRows"), wrongLines, counts.wrong),
+    changes: shortened(changesOf(preview, reader), preview.more?.totals),
+    follows: followsOf(preview, reader),
+    adjusted: preview.adjusted.map(([what, rows]) => ({
+      what: t(`importing:adjusted.${what}`),
+      rows: formatCount(rows, locale),
+    })),
+    sums: preview.sums.map(({ what, read, stored }) => ({
+      what: t(`importing:sum.${what}`),
+      read: sumText(what, read, reader),
+      stored: sumText(what, stored, reader),
+    })),
+  };
+}
+
+/** The first lines of a list; of a long one not all are kept, so `count` says how many there are. */
+const linesOf = (title: string, lines: string[], count: number): LinesView => ({
+  title,
+  lines: lines.slice(0, SHOWN_LINES),
+  more: Math.max(0, count - SHOWN_LINES),
+});
+
+/** The first lines of a table, and how many more there are: with those that weren't kept. */
+const shortened = (changes: Change[], notKept = 0) => ({
+  changes: changes.slice(0, SHOWN_LINES),
+  more: Math.max(0, changes.length - SHOWN_LINES) + notKept,
+});
+
+const usageText = (tenths: number, { locale }: Pick<ImportReader, "locale">) =>
+  formatTenths(Math.round(tenths), locale, "one");
+
+const sumText = (what: "reading" | "amount" | "cost", value: number, reader: ImportReader) =>
+  what === "cost" ? formatDollars(value, reader.locale, true) : usageText(value, reader);
+
+type Change = { what: string; before: string; after: string };
+
+/** Meters, fuel and costs before and after. */
+function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
+  const { t, locale } = reader;
+  const money = (cents: number) => formatDollars(cents, locale, true);
+  const changes = [
+    ...totals.meters.map(({ name, before, after }) => ({
+      what: t("importing:check.meter", { name }),
+      before: usageText(before, reader),
+      after: usageText(after, reader),
+    })),
+    ...totals.fuel.flatMap(({ kind, amountBefore, amountAfter, costBefore, costAfter }) => [
+      {
+        what: t("importing:check.fuel", { kind: t(`common:fuel.${kind}`) }),
+        before: usageText(amountBefore, reader),
+        after: usageText(amountAfter, reader),
+      },
+      {
+        what: t("importing:check.fuelCost", { kind: t(`common:fuel.${kind}`) }),
+        before: money(costBefore),
+        after: money(costAfter),
+      },
+    ]),
+    ...totals.service.map(({ year, before, after }) => ({
+      what: t("importing:check.service", { year }),
+      before: money(before),
+      after: money(after),
+    })),
+  ];
+  return changes.filter(({ before, after }) => before !== after);
+}
+
+/** What else changes: last services, statuses, tasks and closed months. */
+function followsOf({ follows, more }: ImportPreview, reader: ImportReader) {
+  const { t, locale } = reader;
+  const usage = (tenths: number | null) => (tenths === null ? "" : usageText(tenths, reader));
+  return {
+    ...shortened(
+      [
+        ...follows.services.map(({ name, task, from, to }) => ({
+          what: `${t("importing:check.lastService")}: ${task === null ? name : t("importing:check.taskOf", { name, task })}`,
+          before: usage(from),
+          after: usage(to),
+        })),
+        ...follows.status.map(({ name, from, to }) => ({
+          what: t("importing:check.status", { name }),
+          before: statusText(from, t),
+          after: statusText(to, t),
+        })),
+      ],
+      more?.follows,
+    ),
+    lines: [
+      ...(follows.machines ? [t("importing:check.machines", { count: follows.machines })] : []),
+      ...(follows.tasks > 0 ? [t("importing:check.tasks", { count: follows.tasks })] : []),
+      ...(follows.months.length > 0
+        ? [
+            `${t("importing:check.months")}: ${follows.months
+              .map((month) => formatMonth(month, locale, "monthAndYear"))
+              .join(", ")}`,
+          ]
+        : []),
+    ],
+  };
+}
+
+const statusText = (status: string, t: Translate) =>
+  t(`dashboard:overview.${status}` as Parameters<Translate>[0]);

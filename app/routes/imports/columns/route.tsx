@@ -1,0 +1,129 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { FieldFault, faultOf, ImportHead, Refused } from "#app/routes/imports/import-head.tsx";
+import { guardedImportPage } from "#app/routes/imports/import-page.server.ts";
+import { saveColumns } from "./save.server.ts";
+import { type ColumnsView, columnsView, type QuestionView } from "./view.server.ts";
+
+const PATH = "/imports/:importId/columns";
+
+export const handle = { style: "app" };
+
+export const meta = pageTitle("importing:documentTitle");
+
+export const loader = guardedImportPage(PATH, "columns", ({ opened, reader }) => ({
+  view: columnsView(opened, reader),
+  key: newFormKey(),
+}));
+
+export const action = guarded(PATH, saveColumns);
+
+/** What is in each column of a table, and the questions that its rows don't answer. */
+export default function ColumnsPage() {
+  const { t } = useI18n();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const again = answer && "view" in answer ? answer : null;
+  const view = again?.view ?? page.view;
+  const faults: Partial<Record<string, string>> = again?.faults ?? {};
+  return (
+    <SignedInShell viewer={page.viewer}>
+      <ImportHead head={page.head} />
+      <p className="lead">{t("importing:columns.lead")}</p>
+      {view.cut ? <p className="hint">{t("importing:columns.cut")}</p> : null}
+      <Refused problem={answer?.problem} />
+      {faults.column ? (
+        <Notice tone="error" title={t("importing:problem.notImported")} description={faults.column} focus />
+      ) : null}
+      <form method="post">
+        <KeyField value={page.key} />
+        {view.questions.length > 0 || view.canFillDown ? (
+          <div className="card mb-4 grid gap-3 md:grid-cols-2">
+            {view.questions.map((question) => (
+              <Question key={question.name} question={question} fault={faults[question.name]} />
+            ))}
+            {view.canFillDown ? (
+              <label className="check">
+                <input type="checkbox" name="fillDown" defaultChecked={view.fillDown} />{" "}
+                {t("importing:columns.fillDown")}
+              </label>
+            ) : null}
+          </div>
+        ) : null}
+        <ColumnTable view={view} faults={faults} />
+        <button type="submit" className="btn btn-primary mt-4 w-full sm:w-auto">
+          {t("importing:goOn")}
+        </button>
+      </form>
+    </SignedInShell>
+  );
+}
+
+function Question({ question, fault }: { question: QuestionView; fault: string | undefined }) {
+  const { t } = useI18n();
+  const { name, label, options, value, isDecided } = question;
+  return (
+    <div>
+      <label>
+        {label}{" "}
+        <select className="input" name={name} defaultValue={value} {...faultOf(`${name}-fault`, fault)}>
+          <option value="">{t("importing:question.choose")}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isDecided ? <p className="hint">{t("importing:question.decided")}</p> : null}
+      <FieldFault id={`${name}-fault`} fault={fault} />
+    </div>
+  );
+}
+
+function ColumnTable({ view, faults }: { view: ColumnsView; faults: Partial<Record<string, string>> }) {
+  const { t } = useI18n();
+  return (
+    <ListTable
+      caption={t("importing:steps.columns")}
+      columns={[t("importing:columns.heading"), t("importing:columns.samples"), t("importing:columns.field")]}
+    >
+      <tbody>
+        {view.columns.map(({ name, heading, samples, field }) => (
+          <tr key={name}>
+            <th scope="row" className="wrap-anywhere">
+              {heading}
+            </th>
+            <td data-label={t("importing:columns.samples")}>
+              <span className="wrap-anywhere">{samples}</span>
+            </td>
+            <td data-label={t("importing:columns.field")}>
+              <select
+                className="input block w-full md:w-auto md:min-w-60"
+                name={name}
+                defaultValue={field}
+                aria-label={heading}
+                {...faultOf(`${name}-fault`, faults[name])}
+              >
+                <option value="out">{t("importing:columns.out")}</option>
+                {view.fields.map((each) => (
+                  <option key={each.value} value={each.value}>
+                    {each.label}
+                  </option>
+                ))}
+              </select>
+              <FieldFault id={`${name}-fault`} fault={faults[name]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ListTable>
+  );
+}

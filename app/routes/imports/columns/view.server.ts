@@ -1,0 +1,80 @@
+import type { Choices, ImportFieldName, OpenQuestion } from "#app/domain/imports/choices.ts";
+import { fieldsByColumn } from "#app/domain/imports/chosen-columns.ts";
+import { fieldsOf } from "#app/domain/imports/headings.ts";
+import { ANSWERS } from "#app/domain/imports/open-questions.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ImportReader } from "#app/routes/imports/head-view.server.ts";
+import type { OpenImport } from "#app/services/imports/open-import.ts";
+
+export type ColumnsView = ReturnType<typeof columnsView>;
+export type QuestionView = ColumnsView["questions"][number];
+
+export type ColumnQuestion = keyof typeof ANSWERS;
+export const COLUMN_QUESTIONS = Object.keys(ANSWERS) as ColumnQuestion[];
+
+/** A sent answer; null for a blank one, and for one that the page doesn't offer. */
+export const answerOf = (name: ColumnQuestion, sent: string | undefined): string | null =>
+  ANSWERS[name].find((value) => value === sent) ?? null;
+
+/** The name of a field in words. */
+export const fieldWord = (field: ImportFieldName, t: Translate): string =>
+  t(`importing:field.${field}` as Parameters<Translate>[0]);
+
+/** The columns of a table with what each was taken for, and its questions. */
+export function columnsView({ row, asks }: OpenImport, { t }: ImportReader) {
+  const { profile, choices, found, kind } = row;
+  const chosen = fieldsByColumn(choices.columns, profile.columns.length);
+  const known = kind === null || kind === "out" ? [] : fieldsOf(kind);
+  return {
+    cut: profile.cut,
+    canFillDown: found.fillable,
+    fillDown: choices.fillDown,
+    fields: known.map((field) => ({ value: field, label: fieldWord(field, t) })),
+    columns: profile.columns.map(({ heading, samples }, index) => ({
+      name: `column.${index}`,
+      heading: heading || t("importing:columns.column", { n: index + 1 }),
+      samples: samples.join(" · "),
+      field: chosen[index] ?? "out",
+    })),
+    questions: COLUMN_QUESTIONS.filter((name) => concerns(name, found.concerned, asks, choices)).map((name) =>
+      questionView(name, choices, found.decided, t),
+    ),
+  };
+}
+
+/** A question of the whole table stays on the page once it is answered. */
+function concerns(
+  name: ColumnQuestion,
+  concerned: readonly string[],
+  asks: readonly OpenQuestion[],
+  choices: Choices,
+): boolean {
+  return (
+    concerned.includes(name) || asks.some(({ field }) => field === name) || isAnsweredOfAll(name, choices)
+  );
+}
+
+const isAnsweredOfAll = (name: ColumnQuestion, choices: Choices) =>
+  (name === "typeOfAll" || name === "unitOfAll") && choices[name] !== null;
+
+function questionView(
+  name: ColumnQuestion,
+  choices: Choices,
+  decided: Partial<Record<ColumnQuestion, string | null>>,
+  t: Translate,
+) {
+  const byRows = decided[name] ?? null;
+  return {
+    name,
+    label: t(`importing:question.${name}`),
+    options: ANSWERS[name].map((value) => ({ value, label: answerWord(name, value, t) })),
+    value: choices[name] ?? byRows ?? "",
+    isDecided: byRows !== null,
+  };
+}
+
+function answerWord(name: ColumnQuestion, value: string, t: Translate): string {
+  const group =
+    name === "typeOfAll" ? "common:type" : name === "unitOfAll" ? "common:unit" : `importing:answer.${name}`;
+  return t(`${group}.${value}` as Parameters<Translate>[0]);
+}

@@ -1,0 +1,223 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
+import { PageLinks } from "#app/components/page-links.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { FieldFault, faultOf, ImportHead, Refused } from "#app/routes/imports/import-head.tsx";
+import { guardedImportPage } from "#app/routes/imports/import-page.server.ts";
+import { pageOfAddress, saveMachines } from "./save.server.ts";
+import { type MachinesView, machinesView, type NameView } from "./view.server.ts";
+
+const PATH = "/imports/:importId/machines";
+
+export const handle = { style: "app" };
+
+export const meta = pageTitle("importing:documentTitle");
+
+export const loader = guardedImportPage(PATH, "machines", ({ opened, reader, request }) => ({
+  view: machinesView(opened, pageOfAddress(request.url), reader),
+  key: newFormKey(),
+}));
+
+export const action = guarded(PATH, saveMachines);
+
+type Texts = Partial<Record<string, string>>;
+
+/** Which machines the names of a table are, and what its unknown words mean. */
+export default function ImportMachinesPage() {
+  const { t } = useI18n();
+  const { viewer, head, view, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { search } = useLocation();
+  const again = answer && "faults" in answer ? answer : null;
+  const [faults, typed]: Texts[] = [again?.faults ?? {}, again?.typed ?? {}];
+  return (
+    <SignedInShell viewer={viewer}>
+      <ImportHead head={head} />
+      <Refused problem={answer?.problem} />
+      <form method="post" action={search}>
+        <KeyField value={key} />
+        {view.names.length === 0 && !view.isList ? (
+          <p className="card">{t("importing:machines.none")}</p>
+        ) : null}
+        {view.names.length > 0 ? (
+          <>
+            <p className="lead">{t(view.isOne ? "importing:machines.one" : "importing:machines.lead")}</p>
+            <NameTable view={view} faults={faults ?? {}} typed={typed ?? {}} />
+          </>
+        ) : null}
+        {view.words.length > 0 ? <WordTable view={view} faults={faults ?? {}} typed={typed ?? {}} /> : null}
+        <button type="submit" className="btn btn-primary mt-4 w-full sm:w-auto">
+          {t("importing:goOn")}
+        </button>
+      </form>
+      <PageLinks
+        label={t("importing:machines.pages")}
+        first={view.first}
+        firstText={t("importing:machines.first")}
+        next={view.next}
+      />
+    </SignedInShell>
+  );
+}
+
+type TableProps = { view: MachinesView; faults: Texts; typed: Texts };
+
+function NameTable({ view, faults, typed }: TableProps) {
+  const { t } = useI18n();
+  return (
+    <ListTable
+      caption={t("importing:steps.machines")}
+      columns={[
+        t("importing:machines.name"),
+        t("importing:machines.choice"),
+        t("importing:machines.type"),
+        t("importing:machines.unit"),
+      ]}
+    >
+      <tbody>
+        {view.names.map((name) => (
+          <NameRow key={name.at} name={name} view={view} faults={faults} typed={typed} />
+        ))}
+      </tbody>
+    </ListTable>
+  );
+}
+
+function NameRow({ name, view, faults, typed }: TableProps & { name: NameView }) {
+  const { t } = useI18n();
+  const field = (part: string) => `${part}.${name.at}`;
+  const of = { name: name.name };
+  const options = [
+    ...name.offered,
+    { value: "create", label: t("importing:machines.create") },
+    { value: "out", label: t("importing:machines.out") },
+  ];
+  return (
+    <tr>
+      <th scope="row">
+        <span className="wrap-anywhere">{name.name}</span>{" "}
+        <span className="hint block font-normal">
+          {t("importing:machines.rows")}: {name.rows}
+          {name.retired ? `. ${t("importing:machines.retired")}` : ""}
+        </span>
+      </th>
+      <td data-label={t("importing:machines.choice")}>
+        <div className="w-full">
+          <Choice
+            name={field("machine")}
+            label={t("importing:machines.choiceOf", of)}
+            options={options}
+            value={typed[field("machine")] ?? name.machine}
+            fault={faults[field("machine")]}
+          />
+          {view.asksOther ? (
+            <>
+              <input
+                className="input mt-2"
+                name={field("other")}
+                defaultValue={typed[field("other")] ?? ""}
+                placeholder={t("importing:machines.other")}
+                aria-label={t("importing:machines.otherOf", of)}
+                {...faultOf(`${field("other")}-fault`, faults[field("other")])}
+              />
+              <FieldFault id={`${field("other")}-fault`} fault={faults[field("other")]} />
+            </>
+          ) : null}
+        </div>
+      </td>
+      <td data-label={t("importing:machines.type")}>
+        <Choice
+          name={field("type")}
+          label={t("importing:machines.typeOf", of)}
+          options={view.types}
+          value={typed[field("type")] ?? name.type}
+          fault={faults[field("type")]}
+        />
+      </td>
+      <td data-label={t("importing:machines.unit")}>
+        <Choice
+          name={field("unit")}
+          label={t("importing:machines.unitOf", of)}
+          options={view.units}
+          value={typed[field("unit")] ?? name.unit}
+          fault={faults[field("unit")]}
+        />
+      </td>
+    </tr>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  options: { value: string; label: string }[];
+  value: string;
+  fault: string | undefined;
+};
+
+/** A select in a table's cell; nothing is chosen before somebody does. */
+function Choice({ name, label, options, value, fault }: ChoiceProps) {
+  const { t } = useI18n();
+  return (
+    <div className="w-full">
+      <select
+        className="input block w-full"
+        name={name}
+        defaultValue={value}
+        aria-label={label}
+        {...faultOf(`${name}-fault`, fault)}
+      >
+        <option value="">{t("importing:question.choose")}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldFault id={`${name}-fault`} fault={fault} />
+    </div>
+  );
+}
+
+function WordTable({ view, faults, typed }: TableProps) {
+  const { t } = useI18n();
+  return (
+    <section className="mt-6" aria-labelledby="words">
+      <h2 id="words">{t("importing:machines.words")}</h2>
+      <ListTable
+        caption={t("importing:machines.words")}
+        columns={[t("importing:machines.word"), t("importing:machines.meaning")]}
+      >
+        <tbody>
+          {view.words.map(({ at, field, of, word, rows, options, value }) => {
+            const name = `value.${of}.${at}`;
+            return (
+              <tr key={name}>
+                <th scope="row">
+                  <span className="wrap-anywhere">{word}</span>{" "}
+                  <span className="hint block font-normal">
+                    {field}. {t("importing:machines.rows")}: {rows}
+                  </span>
+                </th>
+                <td data-label={t("importing:machines.meaning")}>
+                  <Choice
+                    name={name}
+                    label={t("importing:machines.meaningOf", { word })}
+                    options={[...options, { value: "out", label: t("importing:machines.out") }]}
+                    value={typed[name] ?? value}
+                    fault={faults[name]}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </ListTable>
+    </section>
+  );
+}

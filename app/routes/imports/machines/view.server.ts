@@ -1,0 +1,94 @@
+import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
+import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
+import type { MachineChoice } from "#app/domain/imports/choices.ts";
+import { askedNames, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
+import { meaningsOf } from "#app/domain/imports/open-questions.ts";
+import { nameOfAll } from "#app/domain/imports/row-machines.ts";
+import { formatCount } from "#app/domain/quantity.ts";
+import type { ImportReader } from "#app/routes/imports/head-view.server.ts";
+import type { KnownMachine, OpenImport } from "#app/services/imports/open-import.ts";
+
+export type MachinesView = ReturnType<typeof machinesView>;
+export type NameView = MachinesView["names"][number];
+
+/** Names of a page. */
+export const NAMES_PER_PAGE = 100;
+
+/** The open names of an import, each with its place in the whole list; the one machine of a table has no name. */
+export function namesOf({ row, machines }: OpenImport): (OpenName & { at: number })[] {
+  const { found, choices } = row;
+  if (found.names.length === 0 && row.kind !== "machines")
+    return [ofAll(row)].map((each) => ({ ...each, at: 0 }));
+  return askedNames(found, machines, choices).map((each, at) => ({ ...each, at }));
+}
+
+/** The one machine of a table without a column of machines. */
+const ofAll = ({ rowCount, choices, profile, fileName }: OpenImport["row"]): OpenName => ({
+  key: "",
+  name: nameOfAll({ machine: profile.machine, fileName }),
+  rows: rowCount,
+  retired: false,
+  choice: choices.equipmentId ?? undefined,
+});
+
+/** A page of the names, from the first of `page`; and the words that no dictionary has. */
+export function machinesView(opened: OpenImport, page: number, { locale, t }: ImportReader) {
+  const { row, machines } = opened;
+  const all = namesOf(opened);
+  const from = (page - 1) * NAMES_PER_PAGE;
+  const marks = nameMarks(machines.filter(({ retired }) => !retired));
+  const offered = (name: OpenName) =>
+    offeredFor(name, machines).map(({ id, name }) => ({ value: id, label: shownName(name, marks.get(id)) }));
+  const last = from + NAMES_PER_PAGE >= all.length;
+  return {
+    page,
+    isList: row.kind === "machines",
+    isOne: all.length === 1 && all[0]?.key === "",
+    asksOther: machines.filter(({ retired }: KnownMachine) => !retired).length > 50,
+    names: all.slice(from, from + NAMES_PER_PAGE).map((name) => ({
+      at: name.at,
+      name: name.name || t("importing:machines.unnamed"),
+      rows: formatCount(name.rows, locale),
+      retired: name.retired,
+      offered: offered(name),
+      ...chosenTexts(name.choice),
+    })),
+    types: EQUIPMENT_TYPES.map((value) => ({ value, label: t(`common:type.${value}`) })),
+    units: FORM_UNITS.map((value) => ({ value, label: t(`common:unit.${value}`) })),
+    // After the names, so that a page of them stays short.
+    words: last
+      ? row.found.words.map(({ field, word, rows }, at) => ({
+          at,
+          of: field,
+          field: t(`importing:field.${field}`),
+          word,
+          rows: formatCount(rows, locale),
+          options: meaningsOf(field, row.kind).map((value) => ({
+            value,
+            label: t(`common:${groupOf(field)}.${value}` as never),
+          })),
+          value: meaningOf(row.choices.values, field, word),
+        }))
+      : [],
+    first: page > 1 ? `/imports/${row.id}/machines` : null,
+    next: last ? null : `/imports/${row.id}/machines?page=${page + 1}`,
+  };
+}
+
+/** A choice as the form's texts. */
+function chosenTexts(choice: MachineChoice | undefined) {
+  if (choice === undefined) return { machine: "", type: "", unit: "" };
+  if (choice === null) return { machine: "out", type: "", unit: "" };
+  if ("equipmentId" in choice) return { machine: choice.equipmentId, type: "", unit: "" };
+  return { machine: "create", type: choice.type, unit: choice.unit };
+}
+
+type WordField = "type" | "unit" | "fuelType";
+
+const groupOf = (field: WordField) => (field === "fuelType" ? "fuel" : field);
+
+function meaningOf(values: OpenImport["row"]["choices"]["values"], field: WordField, word: string): string {
+  const chosen = values.find(([of, named]) => of === field && named === word);
+  if (!chosen) return "";
+  return chosen[2] ?? "out";
+}

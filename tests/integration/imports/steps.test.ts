@@ -1,0 +1,336 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newCompany } from "#tests/support/accounts.ts";
+import { count, newUnlimitedCompany, setLimit, textOf } from "#tests/support/bulk-imports.ts";
+import { at, bring, bringAll, check, choose, importFile, run, uploadFiles } from "#tests/support/imports.ts";
+import { type Client, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
+
+/** From a file to its import, by forms without script and by calls. */
+
+let loader: string;
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const quarry = await newUnlimitedCompany(product, "Quarry");
+const owner = quarry.owner;
+beforeAll(async () => {
+  loader = await addLoader(owner);
+});
+
+async function addLoader(client: Client, name = "Loader"): Promise<string> {
+  const machine = await client.ask("POST", "/api/equipment", {
+    ...{ name, type: "machinery", unit: "hours", currentUsage: 0, serviceInterval: 250 },
+  });
+  return machine.id;
+}
+
+const SERVICES =
+  "Date,Machine,Done,Hours,Parts Cost\n2024-05-10,Loader,Oil change,100.5,45.90\n2024-06-11,Crane,Belt,20,9\n";
+
+describe("by forms", () => {
+  it("leads from upload over what it is, columns and machines to the result and back", async () => {
+    const uploaded = await uploadFiles(owner, [["log.csv", SERVICES]]);
+    const files = at(uploaded);
+    const { html } = await owner.page(files);
+    const [, id = ""] = /name="kind\.(\w+)"/.exec(html) ?? [];
+    const columns = await owner.post(files, { [`kind.${id}`]: "services", [`headerRow.${id}`]: "1" });
+    expect(at(columns)).toBe(`/imports/${id}/columns`);
+    // Each column is there, with its values and one select.
+    const page = await owner.page(at(columns));
+    expect(page.html.match(/name="column\.\d+"/g)).toHaveLength(5);
+    expect(page.text).toContain("Oil change · Belt");
+    expect(page.text).toContain("log.csv, 2 rows");
+    const fields = {
+      "column.0": "date",
+      "column.1": "machine",
+      "column.2": "work",
+      "column.3": "reading",
+      "column.4": "partsCost",
+    };
+    const machines = await owner.post(`/imports/${id}/columns`, fields);
+    expect(at(machines)).toBe(`/imports/${id}/machines`);
+    const names = await owner.page(at(machines));
+    expect(names.text).toContain("Crane");
+    expect(names.text).not.toContain("Choose a machine,");
+    const unanswered = await owner.post(`/imports/${id}/machines`, { "machine.0": "" });
+    expect(unanswered.status).toBe(400);
+    expect(await textOf(unanswered)).toContain('Choose a machine, "Create it" or "Leave out".');
+    const halfAnswered = await owner.post(`/imports/${id}/machines`, {
+      "machine.0": "create",
+      "type.0": "machinery",
+    });
+    expect(halfAnswered.status).toBe(400);
+    const again = await halfAnswered.text();
+    expect(again).toMatch(/<option value="create" selected="">/);
+    expect(again).toContain("Choose a unit.");
+    const unsaid = await textOf(await owner.post(`/imports/${id}/machines`, { "machine.0": "create" }));
+    expect(unsaid).toMatch(/Choose a type\..*Choose a unit\./);
+    const answered = await owner.post(`/imports/${id}/machines`, {
+      ...{ "machine.0": "create", "type.0": "machinery", "unit.0": "hours" },
+    });
+    expect(at(answered)).toBe(`/imports/${id}`);
+    const before = await count(product, "service_entries", quarry.id);
+    expect(at(await owner.post(`/imports/${id}`, { intent: "check" }))).toBe(`/imports/${id}`);
+    expect(await count(product, "service_entries", quarry.id)).toBe(before);
+    const checked = await owner.page(`/imports/${id}`);
+    expect(checked.text).toContain("Import 2 rows");
+    const [, version = ""] = /name="version" value="(\d+)"/.exec(checked.html) ?? [];
+    expect(at(await owner.post(`/imports/${id}`, { intent: "run", version }))).toBe(`/imports/${id}`);
+    expect((await owner.page(`/imports/${id}`)).text).toContain("Import Complete 2 rows imported");
+    expect(await count(product, "service_entries", quarry.id)).toBe(before + 2);
+    // Pressed again, it shows the same and stores nothing.
+    expect(at(await owner.post(`/imports/${id}`, { intent: "run", version }))).toBe(`/imports/${id}`);
+    expect(await count(product, "service_entries", quarry.id)).toBe(before + 2);
+    expect((await owner.page(`/imports/${id}/undo`)).text).toContain("Undo this import");
+    expect(at(await owner.post(`/imports/${id}/undo`, {}))).toBe(`/imports/${id}`);
+    expect((await owner.page(`/imports/${id}`)).text).toContain("Import Undone");
+    expect((await owner.page("/imports")).text).toContain("log.csv");
+  });
+
+  it("asks what is not known, keeps the choices of a refused step, and leads a later step back", async () => {
+    const [table] = await bringAll(owner, "A,B\nx,y\n");
+    const id = table?.id ?? "";
+    expect(table?.kind).toBeNull();
+    const files = `/imports/files/${table?.fileId}`;
+    const unanswered = await owner.post(files, { [`kind.${id}`]: "", [`headerRow.${id}`]: "1" });
+    expect(unanswered.status).toBe(400);
+    expect(await textOf(unanswered)).toContain("Choose what it is.");
+    expect(at(await owner.get(`/imports/${id}`))).toBe(files);
+    await owner.post(files, { [`kind.${id}`]: "services", [`headerRow.${id}`]: "1" });
+    const refused = await owner.post(`/imports/${id}/columns`, { "column.0": "date", "column.1": "out" });
+    expect(refused.status).toBe(400);
+    const text = await refused.text();
+    expect(text).toContain("Nothing says what was done");
+    expect(text).toMatch(/<option value="date" selected="">/);
+    expect(at(await owner.get(`/imports/${id}/machines`))).toBe(`/imports/${id}/columns`);
+  });
+
+  it.each([
+    [500, 302, ""],
+    [501, 400, "More than 500 names. Is this the column of the machine?"],
+  ])("%i names in the column of the machine are answered with %i", async (names, status, says) => {
+    const rows = Array.from({ length: names }, (_, n) => `2024-05-10,Loader ${n},10`).join("\n");
+    const { id } = await bring(owner, `Date,Machine,Hours\n${rows}\n`);
+    const columns = { "column.0": "date", "column.1": "machine", "column.2": "reading" };
+    const answer = await owner.post(`/imports/${id}/columns`, columns);
+    expect([answer.status, await textOf(answer)]).toEqual([status, expect.stringContaining(says)]);
+  });
+
+  it("refuses a row without headings as their row", async () => {
+    const [table] = await bringAll(owner, SERVICES);
+    const id = table?.id ?? "";
+    for (const headerRow of ["0", "21", "x", "3"]) {
+      const answer = await owner.post(`/imports/files/${table?.fileId}`, {
+        ...{ [`kind.${id}`]: "services", [`headerRow.${id}`]: headerRow },
+      });
+      expect(answer.status, headerRow).toBe(400);
+      expect(await textOf(answer)).toContain("This row has no headings, or no row below it.");
+    }
+  });
+
+  it("leads to the next table of the upload once one is imported", async () => {
+    const readings = "Date,Machine,Hours\n2024-07-01,Loader,130\n";
+    const uploaded = await uploadFiles(owner, [
+      ["a.csv", readings],
+      ["b.csv", SERVICES],
+    ]);
+    const [first, second] = [...(await owner.page(at(uploaded))).html.matchAll(/name="kind\.(\w+)"/g)].map(
+      ([, id = ""]) => id,
+    );
+    await owner.post(at(uploaded), {
+      ...{ [`kind.${first}`]: "readings", [`headerRow.${first}`]: "1" },
+      ...{ [`kind.${second}`]: "services", [`headerRow.${second}`]: "1" },
+    });
+    await owner.post(`/imports/${first}/columns`, {
+      "column.0": "date",
+      "column.1": "machine",
+      "column.2": "reading",
+    });
+    await check(owner, first ?? "");
+    await run(owner, first ?? "");
+    const { html, text } = await owner.page(`/imports/${first}`);
+    expect(text).toContain("a.csv, 1 row ");
+    expect(html).toContain(`href="/imports/${second}"`);
+    expect(html).toContain("Next: b.csv");
+  });
+});
+
+describe("by calls", () => {
+  it("keeps what isn't sent, and takes null as a choice taken back", async () => {
+    const { id } = await bring(owner, "Day,Eq,What\n2024-05-10,Loader,Oil\n");
+    const first = await choose(owner, id, { kind: "services", columns: { date: 0, machine: 1, work: [2] } });
+    expect(first.columns.map(({ field }: { field: string }) => field)).toEqual(["date", "machine", "work"]);
+    const second = await choose(owner, id, { doubtful: false });
+    expect(second.columns).toEqual(first.columns);
+    const third = await choose(owner, id, { columns: { work: null } });
+    expect(third.asks).toMatchObject([{ field: "columns" }]);
+  });
+
+  it.each([
+    [{ columns: { date: 100 } }, "columns"],
+    [{ columns: { colour: 0 } }, "columns"],
+    [{ columns: { date: [0, 1] } }, "columns"],
+    [{ columns: JSON.parse('{"__proto__": 0}') }, "columns"],
+    [{ machines: { Loader: { equipmentId: "nobody" } } }, "machines"],
+    [{ machines: { Loader: { type: "tank", unit: "hours" } } }, "machines"],
+    [{ dateOrder: "sideways" }, "dateOrder"],
+    [{ values: { colour: { red: "gas" } } }, "values"],
+  ])("refuses the mapping %j", async (mapping, field) => {
+    const { id } = await bring(owner, SERVICES);
+    const { status, body } = await owner.json("PUT", `/api/imports/${id}/mapping`, mapping);
+    expect(status).toBe(400);
+    expect(body.errors).toHaveProperty(field);
+  });
+
+  it("changes nothing when one part of a mapping is refused", async () => {
+    const { id } = await bring(owner, SERVICES);
+    const before = await owner.ask("GET", `/api/imports/${id}`);
+    const { status } = await owner.json("PUT", `/api/imports/${id}/mapping`, {
+      ...{ kind: "fuel", headerRow: 1, columns: { date: 0 }, dateOrder: "day", fillDown: true },
+      machines: { Loader: { equipmentId: loader }, Crane: { equipmentId: "nobody" } },
+    });
+    expect(status).toBe(400);
+    expect(await owner.ask("GET", `/api/imports/${id}`)).toEqual(before);
+  });
+
+  it("answers 409 with what is asked before a dry run, and asks nothing of a retired machine's name", async () => {
+    const { id } = await bring(owner, "Date,Machine,Hours\n05/11/2024,Dozer,10\n06/12/2024,Dozer,12\n");
+    const { status, body } = await owner.json("POST", `/api/imports/${id}/preview`);
+    expect(status).toBe(409);
+    expect(body.asks.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      "dateOrder",
+      "machines",
+    ]);
+  });
+
+  it("takes a machine called __proto__ like any other", async () => {
+    const { record } = await importFile(owner, "Date,Machine,Hours\n2024-05-10,__proto__,10\n", {
+      machines: JSON.parse('{"__proto__": {"type": "tools", "unit": "hours"}}'),
+    });
+    expect(record.state).toBe("imported");
+    const machines = await owner.ask("GET", "/api/equipment");
+    expect(machines).toContainEqual(expect.objectContaining({ name: "__proto__", currentUsage: 10 }));
+  });
+
+  it("is continued by a manager, discarded once, and never after it was imported", async () => {
+    const { id } = await bring(owner, SERVICES);
+    expect((await owner.json("DELETE", `/api/imports/${id}`)).status).toBe(204);
+    expect((await owner.json("GET", `/api/imports/${id}`)).status).toBe(404);
+    expect((await owner.get(`/imports/${id}`)).status).toBe(404);
+    const done = await importFile(owner, "Date,Machine,Hours\n2024-08-10,Loader,160\n");
+    expect((await owner.json("DELETE", `/api/imports/${done.id}`)).status).toBe(409);
+  });
+
+  it("remembers what was chosen for the next file with these headings, and for nobody else", async () => {
+    const file = (day: string) => `Datum,Geraet,Arbeit\n${day},Big Loader,Oil\n`;
+    const mapping = {
+      ...{ kind: "services", columns: { date: 0, machine: 1, work: 2 } },
+      machines: { "Big Loader": { equipmentId: loader } },
+    };
+    await importFile(owner, file("2024-01-10"), mapping);
+    const next = await bring(owner, file("2024-02-10"));
+    expect(next).toMatchObject({ kind: "services", asks: [] });
+    const otherOrder = "Arbeit,Datum,Geraet\nOil,2024-03-10,Big Loader\n";
+    const moved = await bring(owner, otherOrder);
+    expect(moved).toMatchObject({ kind: "services", asks: [] });
+    expect(moved.columns.map(({ field }: { field: string }) => field)).toEqual(["work", "date", "machine"]);
+    const { owner: other } = await newCompany(product, "Other");
+    expect(await bring(other, file("2024-02-10"))).toMatchObject({ kind: null });
+  });
+
+  it("refuses more machines than the plan has room for, and stores nothing", async () => {
+    const small = await newCompany(product, "Small");
+    await setLimit(product, small.id, 2);
+    const rows = ["A", "B", "C"].map((name) => `2024-05-10,${name},10`).join("\n");
+    const { id } = await bring(small.owner, `Date,Machine,Hours\n${rows}\n`);
+    const made = { type: "machinery", unit: "hours" };
+    const { status, body } = await small.owner.json("PUT", `/api/imports/${id}/mapping`, {
+      machines: { A: made, B: made, C: made },
+    });
+    expect(status).toBe(403);
+    expect(body.message).toContain("You have exceeded your equipment limit.");
+    expect((await small.owner.ask("GET", `/api/imports/${id}`)).asks).toMatchObject([{ field: "machines" }]);
+  });
+
+  it("counts 60 dry runs and imports an hour", async () => {
+    const limited = await startProduct({ RATE_LIMIT_SCALE: "1" });
+    try {
+      const { owner: client, id: companyId } = await newCompany(limited, "Busy");
+      await addLoader(client);
+      const { id } = await bring(client, "Date,Machine,Hours\n2024-05-10,Loader,10\n");
+      const first = await check(client, id);
+      await limited.run("update rate_limits set count = 60 where bucket like 'imports:%'");
+      const refused = await client.json("POST", `/api/imports/${id}/run`, { version: first.version });
+      expect(refused.status, companyId).toBe(429);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+it("names what blocks an undo, in the answer of the call", async () => {
+  const { id } = await importFile(owner, "Date,Machine,Done,Hours\n2024-09-10,Loader,Grease,170\n");
+  const { entries } = await owner.ask("GET", `/api/equipment/${loader}/service-entries`);
+  const entry = entries.find(({ date }: { date: string }) => date === "2024-09-10");
+  await owner.ask("POST", `/api/service-entries/${entry.id}/void`, { reason: "Twice" });
+  const { status, body } = await owner.json("POST", `/api/imports/${id}/undo`);
+  expect(status).toBe(409);
+  // The entry and the reading that it brought are told once.
+  const text = expect.stringMatching(/^Loader, Sep 10, 2024: voided by /);
+  expect(body.blockers).toEqual([{ equipmentId: loader, text }]);
+});
+
+it("stops a run when a machine of its rows is gone since the dry run", async () => {
+  const gone = await addLoader(owner, "Gone");
+  const { id } = await bring(owner, "Date,Machine,Hours\n2024-09-10,Gone,5\n");
+  const { version } = await check(owner, id);
+  await owner.ask("DELETE", `/api/equipment/${gone}`);
+  const { status, body } = await owner.json("POST", `/api/imports/${id}/run`, { version });
+  expect(status).toBe(409);
+  expect(body).toEqual({
+    message: "Something changed meanwhile. Check the numbers again.",
+    asks: [{ field: "machines", values: ["gone"] }],
+  });
+  // The page leads to the open step, which says why.
+  const answer = await owner.post(`/imports/${id}`, { intent: "run", version: String(version) });
+  expect(at(answer)).toBe(`/imports/${id}/machines`);
+  const { text } = await owner.page(at(answer));
+  expect(text).toContain("Nothing was imported Something changed meanwhile. Check the numbers again.");
+  expect((await owner.page(at(answer))).text).not.toContain("Something changed meanwhile.");
+});
+
+it("sends no mail, and one at most to a receiver in the next hourly run", async () => {
+  const late = await newUnlimitedCompany(product, "Late");
+  const before = await product.mailbox(late.email);
+  const overdue = ["One", "Two"].map((name) => `${name},machinery,hours,300,250,0`).join("\n");
+  await importFile(
+    late.owner,
+    `Name,Type,Unit,Current Usage,Service Interval,Last Service Usage\n${overdue}\n`,
+  );
+  expect(await product.mailbox(late.email)).toEqual(before);
+  await product.runCron(new Date());
+  expect(await product.mailbox(late.email)).toHaveLength(before.length + 1);
+});
+
+it("does to meters, fuel and costs what its dry run showed", async () => {
+  const mill = await newCompany(product, "Mill");
+  const fuel = await importFile(
+    mill.owner,
+    "Date,Machine,Gallons,Fuel,Fuel Cost,Hours\n2024-05-10,Saw,10.04,gas,35.10,100\n2024-06-10,Saw,5,gas,,120\n",
+    { machines: { Saw: { type: "tools", unit: "hours" } } },
+  );
+  const work = await importFile(
+    mill.owner,
+    "Date,Machine,Done,Labor Cost,Parts Cost,Hours\n2024-07-10,Saw,Belt,80,45.905,150.5\n2024-08-10,Saw,Oil,,20,170\n",
+  );
+  const months: Record<string, number>[] = await mill.owner.ask("GET", "/api/books?year=2024");
+  const sum = (...fields: string[]) =>
+    months.reduce((all, month) => fields.reduce((of, field) => of + (month[field] ?? 0), all), 0);
+  const [gas] = fuel.preview.totals.fuel;
+  const [year] = work.preview.totals.service;
+  expect([sum("fuelAdded"), sum("fuelCost"), sum("laborCost", "partsCost")]).toEqual(
+    [gas.amountAfter, gas.costAfter, year.after].map((value) => expect.closeTo(value, 5)),
+  );
+  const [saw] = await mill.owner.ask("GET", "/api/equipment");
+  expect(work.preview.totals.meters).toMatchObject([{ equipmentId: saw.id, before: 120, after: 170 }]);
+  expect(saw.currentUsage).toBe(170);
+});
