@@ -20,7 +20,7 @@ export const fuel = {
     since_one: "Since {{time}}, reset by {{name}} at {{amount}} {{gallon}}.",
     since_other: "Since {{time}}, reset by {{name}} at {{amount}} {{gallons}}.",
     never: "Never reset.",
-    hint: "Of the machines you have now; what retired ones used stands with them.",
+    hint: "Of the equipment you have now; what retired equipment used stands with it.",
   },
   months: {
     title: "Fuel by month",
