@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { keyAccessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { deprecatedCall } from "#app/domain/keys/deprecated-calls.ts";
+import { isCost } from "#app/forms/wire.ts";
 import { DESCRIBED_CALLS, templateOf } from "#app/http/docs/calls.ts";
 import { description } from "#scripts/openapi.ts";
 import { breaksIn } from "./support/additive.ts";
@@ -52,6 +53,16 @@ describe("the description of the calls", () => {
       const body = operation.requestBody?.content["application/json"];
       if (body && method !== "PATCH") expect(body.example, name).toBeTruthy();
     }
+  });
+
+  it("marks as costs only fields whose names keys without read are not told", () => {
+    const marked = [
+      ...JSON.stringify(present).matchAll(
+        /"(\w+)":\{(?:[^{}]|\{[^{}]*\})*?"description":"Dollars; null for a key/g,
+      ),
+    ].map(([, name = ""]) => name);
+    expect(marked.length).toBeGreaterThan(5);
+    expect(marked.filter((name) => !isCost(name))).toEqual([]);
   });
 
   it("leaves no schema empty", () => {

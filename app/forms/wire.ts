@@ -22,7 +22,10 @@ export const amount = () => z.number();
 /** Money in an answer. */
 export const dollars = () => z.number().describe("Dollars");
 
-/** Money that a key without the scope `read` isn't told. */
+/** The names of what such a key isn't told, also of where a cost comes from. */
+export const isCost = (name: string): boolean => /(?:^cost|Cost|Price|costFrom)$/.test(name);
+
+/** Money that a key without the scope `read` isn't told; its name is one of `isCost`. */
 export const costs = () => dollars().nullable().describe("Dollars; null for a key without the scope read");
 
 /** Money that nobody may know. */

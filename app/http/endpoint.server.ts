@@ -7,6 +7,7 @@ import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { DEPRECATED_CALLS, type DeprecatedCall } from "#app/domain/keys/deprecated-calls.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { ProofInput } from "#app/forms/accounts/proof-form.ts";
+import { isCost } from "#app/forms/wire.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import type { Proof } from "#app/services/accounts/proof.ts";
@@ -215,16 +216,13 @@ async function answerCall(
   return answerOf(status(answer.status, answer.value));
 }
 
-/** A field of an answer that says what something cost. */
-const COST = /(?:^cost|Cost|Price|costFrom)$/;
-
 /** An answer without its costs, where the key that asks may not read. */
 async function shownTo(key: AppLoadContext["key"], result: Result): Promise<Result> {
   if (!key || result instanceof Response || (await key()).key.scopes.includes("read")) return result;
   const { code, value, headers } = result instanceof ApiStatus ? result : status(200, result);
   return status(
     code,
-    JSON.parse(JSON.stringify(value), (name, sent) => (COST.test(name) ? null : sent)),
+    JSON.parse(JSON.stringify(value), (name, sent) => (isCost(name) ? null : sent)),
     headers,
   );
 }

@@ -42,9 +42,11 @@ export function browserWords(locale: Locale, fuelUnit: FuelUnit): Words {
   const t = translateBy(instance);
   const files = import.meta.glob<Record<string, object>>("./locales/*/**/*.ts");
   const add = async (namespace: Namespace) => {
-    const isFile = new RegExp(`/${locale}/(?:.+/)?${namespace}\\.ts$`);
+    const name = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const isFile = new RegExp(`/${locale}/(?:.+/)?${name}\\.ts$`);
     const [, load] = Object.entries(files).find(([path]) => isFile.test(path)) ?? [];
-    instance.addResourceBundle(locale, namespace, (await load?.())?.[namespace]);
+    if (!load) throw new Error(`There is no file of words ${name}`);
+    instance.addResourceBundle(locale, namespace, (await load())[namespace]);
   };
   return {
     translator: () => t,

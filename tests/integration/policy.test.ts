@@ -151,6 +151,24 @@ describe.each(KINDS)("%s", (kind) => {
   });
 });
 
+test("Every act refuses a foreign Origin, beside any cookie, but the one of the card processor", async () => {
+  const taken: string[] = [];
+  for (const path of paths) {
+    for (const method of METHODS.slice(1)) {
+      if (accessOf(path, method) === null) continue;
+      const headers = { Origin: "https://evil.example", Cookie: "second-step=x" };
+      const response = await fetch(`${product.url}${addressOf(path)}`, {
+        method,
+        headers,
+        redirect: "manual",
+      });
+      await response.arrayBuffer();
+      if (response.status !== 403) taken.push(`${method} ${path}`);
+    }
+  }
+  expect(taken).toEqual(["POST /api/stripe/webhook"]);
+});
+
 test("development paths are missing in production", async () => {
   const local = paths.filter((path) => path.startsWith("/dev/")).map(addressOf);
   expect(paths.filter((path) => accessOf(path, "GET") === "development").length).toBeGreaterThan(0);

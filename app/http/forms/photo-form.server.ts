@@ -11,7 +11,7 @@ const FIELD = "photos";
 
 /**
  * The photos of a form: those that it brings, and the paths of those that were stored before.
- * `read` gives the new ones without metadata; their digests distinguish a repeated form from another one. `kept` stores
+ * `read` gives the new ones without metadata; their digests distinguish a repeated form from another one. `storeAll` stores
  * the photos of a refused form, which shows all of them and sends them again by their paths.
  */
 export function photosOfForm(context: ServiceContext, actor: Actor, form: FormData) {
@@ -32,10 +32,10 @@ export function photosOfForm(context: ServiceContext, actor: Actor, form: FormDa
       };
       return { store, digests };
     },
-    async kept(): Promise<string[]> {
+    async storeAll(): Promise<string[]> {
       if (all) return all;
       const room = Math.max(0, PHOTOS_MAX - sent.length);
-      return [...sent, ...(await keepPhotos(context, actor, files.slice(0, room)))];
+      return [...sent, ...(await storeUsable(context, actor, files.slice(0, room)))];
     },
   };
 }
@@ -72,7 +72,7 @@ export async function readPhotoFiles(files: File[]): Promise<{ photos: CleanPhot
  * Stores the photos of a refused form, so that it can show them and send them again by their paths; those that
  * can't be used are left out, and all of them past the company's limit.
  */
-async function keepPhotos(context: ServiceContext, actor: Actor, files: readonly File[]): Promise<string[]> {
+async function storeUsable(context: ServiceContext, actor: Actor, files: readonly File[]): Promise<string[]> {
   const photos: CleanPhoto[] = [];
   for (const file of files) {
     try {

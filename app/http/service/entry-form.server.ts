@@ -71,7 +71,7 @@ export async function submitEntry<Saved>(
   const again: EntryAnswer = {
     asked: typed !== null && typed === confirmed ? { value: typed, confirmed: true } : null,
     ...refused,
-    photos: await photosSent.kept(),
+    photos: await photosSent.storeAll(),
   };
   return data(again, init ?? undefined);
 }

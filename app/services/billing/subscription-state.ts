@@ -16,6 +16,11 @@ export function requirePremium(actor: Pick<Actor, "company">, now: Date): void {
   if (!subscriptionOf(actor, now).premium) throw new AppError("plan.premium_required");
 }
 
+/** @throws {AppError} plan.inactive without a live trial or an active plan */
+export function requireLiveSubscription(actor: Pick<Actor, "company">, now: Date): void {
+  if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
+}
+
 /** `subscriptionOf` from a company's columns. */
 export function planStateOf(
   company: Omit<SubscriptionFacts, "status"> & { subscriptionStatus: string },

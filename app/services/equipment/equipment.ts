@@ -7,7 +7,7 @@ import type { NewMachineValues } from "#app/forms/equipment/equipment-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
-import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -144,7 +144,7 @@ export async function createEquipment(
   { complete = null, confirmed = null }: { complete?: CompleteKey | null; confirmed?: ConfirmedUsage } = {},
 ): Promise<EquipmentRecord> {
   const now = ctx.now();
-  if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
+  requireLiveSubscription(actor, now);
   if (sent.lastServiceGiven) {
     const meter = { ...sent, currentUsageAt: now };
     requirePlausibleStart(sent.lastServiceUsage, meter, { confirmed, stored: null, now });

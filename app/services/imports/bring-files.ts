@@ -21,6 +21,7 @@ import { headerOf } from "#app/domain/imports/row-blocks.ts";
 import { sumOf } from "#app/domain/quantity.ts";
 import { hashToken, newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import {
@@ -30,7 +31,6 @@ import {
   selectKept,
   selectMappings,
 } from "#db/queries/imports/kept-imports.ts";
-import { requireLiveSubscription } from "./bulk/import-draft.ts";
 import { storeFile, storeLines } from "./kept-bytes.ts";
 
 const FILES_A_DAY = 40;
@@ -53,7 +53,7 @@ export async function bringFiles(
   actor: Actor,
   files: readonly BroughtFile[],
 ): Promise<string> {
-  requireLiveSubscription(ctx, actor);
+  requireLiveSubscription(actor, ctx.now());
   if (files.length === 0) throw new AppError("history_import.no_file");
   if (files.length > IMPORT_LIMITS.files) throw new AppError("history_import.too_many_files");
   const read = files.map(readFile);

@@ -7,10 +7,10 @@ import { readDatedRows } from "#app/domain/imports/read-dated-rows.ts";
 import { type ChosenMachine, machineOfRow, nameOfAll } from "#app/domain/imports/row-machines.ts";
 import type { DatedTable } from "#app/domain/imports/standing-books.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
+import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { storePreview } from "#db/queries/imports/kept-imports.ts";
-import { requireLiveSubscription } from "./bulk/import-draft.ts";
 import { previewDatedRows } from "./dated-import.ts";
 import { previewMachines } from "./machines-import.ts";
 import { type OpenImport, openImport, readTable } from "./open-import.ts";
@@ -57,7 +57,7 @@ export async function readWrongRows(ctx: ServiceContext, actor: Actor, importId:
 }
 
 async function requireChecking(ctx: ServiceContext, actor: Actor): Promise<void> {
-  requireLiveSubscription(ctx, actor);
+  requireLiveSubscription(actor, ctx.now());
   await countAttempt(ctx, [{ name: "imports", who: actor.companyId }]);
 }
 

@@ -8,6 +8,7 @@ import { machinesToMake } from "#app/domain/imports/open-names.ts";
 import { openQuestions } from "#app/domain/imports/open-questions.ts";
 import { type ImportStep, stepOf } from "#app/domain/imports/steps.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
@@ -23,7 +24,6 @@ import {
   selectUploadTables,
   storeChoices,
 } from "#db/queries/imports/kept-imports.ts";
-import { requireLiveSubscription } from "./bulk/import-draft.ts";
 import { readLines } from "./kept-bytes.ts";
 
 /** The statements that read an import with the machines that its rows may name. */
@@ -185,7 +185,7 @@ export async function withSold(
 
 /** @throws {AppError} plan.inactive; history_import.changed if one of them was changed or imported meanwhile */
 async function storeAll(ctx: ServiceContext, actor: Actor, judged: readonly OpenImport[]): Promise<void> {
-  requireLiveSubscription(ctx, actor);
+  requireLiveSubscription(actor, ctx.now());
   const { stored } = await runBatch(ctx.db, {
     stored: judged.map(({ row }) => {
       const { id: importId, version, kind, choices, found, profile, rowCount, columnsSeen } = row;

@@ -8,12 +8,12 @@ import type {
 } from "#app/domain/imports/judged-import.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countEquipment } from "#app/services/equipment/equipment.ts";
 import { sendTold } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import type { StoredImport } from "#db/queries/imports/kept-imports.ts";
-import { requireLiveSubscription } from "./bulk/import-draft.ts";
 import { importStatements } from "./import-statements.ts";
 
 /** How often an import is judged again because what it read has changed: seldom, because judging may take seconds. */
@@ -42,7 +42,7 @@ export async function runAsShown(
   read: () => Promise<ImportRead>,
   version: number | null,
 ): Promise<ImportRun> {
-  requireLiveSubscription(ctx, actor);
+  requireLiveSubscription(actor, ctx.now());
   let last: ImportRun | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { row, judge } = await read();

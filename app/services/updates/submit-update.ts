@@ -111,15 +111,15 @@ type Found = NewReport | { earlier: OperatorUpdateRecord; machine: NewReport["ma
 
 /** Stores a report as it was judged; judged again while other acts on its machine's issues come between. */
 function storeFound(ctx: ServiceContext, actor: Actor, found: Found, readAgain: () => Promise<Found>) {
-  let kept: Promise<string[]> | null = null;
-  const keepPhotos = (photos: CleanPhoto[]) => {
-    kept ??= storePhotos(ctx, actor, photos);
-    return kept;
+  let stored: Promise<string[]> | null = null;
+  const storeOnce = (photos: CleanPhoto[]) => {
+    stored ??= storePhotos(ctx, actor, photos);
+    return stored;
   };
   return claimUnchanged(readAgain, {
     first: found,
     claim: async (judged) =>
-      "earlier" in judged ? judged.earlier : storeReport(ctx, actor, judged, keepPhotos),
+      "earlier" in judged ? judged.earlier : storeReport(ctx, actor, judged, storeOnce),
     busy: "issue.busy",
   });
 }
@@ -166,12 +166,12 @@ async function storeReport(
   ctx: ServiceContext,
   actor: Actor,
   judged: NewReport,
-  keepPhotos: (photos: CleanPhoto[]) => Promise<string[]>,
+  storeOnce: (photos: CleanPhoto[]) => Promise<string[]>,
 ): Promise<OperatorUpdateRecord | null> {
   const { key, sent, newPhotos, areUploadsOwn, machine, receivers } = judged;
   if (!areUploadsOwn) throw invalidField("photos", "operator:problem.photo_gone");
   const now = ctx.now();
-  const photos = [...sent.photos, ...(await keepPhotos(newPhotos))];
+  const photos = [...sent.photos, ...(await storeOnce(newPhotos))];
   const update = rowOf(actor, judged, photos, now);
   const named = { ...update, equipmentName: machine.equipmentName };
   const outcomes = withIds(judged.outcomes);

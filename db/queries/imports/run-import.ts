@@ -88,6 +88,12 @@ const hasNoTwins = (companyId: string, unlike: ImportWrites["unlike"]) =>
     (chunk) => sql`not exists (select 1 from json_each(${chunk}) as j where ${hasTwin(companyId)})`,
   );
 
+/** Whether all imports stand whose rows were there already, so that this one leaves its own out. */
+const standsOn = (companyId: string, importIds: readonly string[]) =>
+  sql`not exists (select 1 from json_each(${JSON.stringify(importIds)}) as j where not exists
+    (select 1 from imports as below where below.company_id = ${companyId} and below.id = j.value
+      and below.state = 'imported'))`;
+
 /** Claims an import: it is imported, if it was ready at this version and everything is as it was read. */
 export function claimImport(
   db: Database,
@@ -128,6 +134,7 @@ export function claimImport(
         areMachinesAsRead(ref.companyId, read),
         allowsMachines(ref.companyId, plan, made),
         ...hasNoTwins(ref.companyId, unlike),
+        standsOn(ref.companyId, outcome.restsOn),
       ),
     )
     .returning({ id: imports.id });

@@ -1,6 +1,6 @@
 /** The undoing of an import: what blocks it, and its statements. The first is its claim, and all others depend on it. */
 
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNull, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import {
   alertMarks,
@@ -259,7 +259,10 @@ export function selectReplacedBy(db: Database, ref: ImportRef) {
 
 type Undo = { at: Date; byId: string | null; byName: string; undo: string };
 
-/** Claims the undoing: the import is undone, if it was imported and its machines are as they were read. */
+/**
+ * Claims the undoing: the import is undone, if it was imported, its machines are as they were read, and its rows too,
+ * nobody used what it made, and no other import left rows out because of it.
+ */
 export function claimUndo(
   db: Database,
   ref: ImportRef,
@@ -282,6 +285,8 @@ export function claimUndo(
         areMachinesAsRead(ref.companyId, read),
         sql`not exists (select 1 from equipment as made where made.company_id = ${ref.companyId}
           and made.import_id = ${ref.importId} and ${isUsed(ref, sql`made.id`)})`,
+        ...selectChangedRows(db, ref).map((changed) => notExists(changed)),
+        notExists(selectOnTop(db, ref)),
       ),
     )
     .returning({ id: imports.id });

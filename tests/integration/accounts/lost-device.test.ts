@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
-import { stopByToken } from "#app/services/accounts/lost-device.ts";
+import { askForRemoval, stopByToken } from "#app/services/accounts/lost-device.ts";
 import { removeLostSteps } from "#app/services/accounts/lost-device-run.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
@@ -228,11 +228,13 @@ describe("the removal", () => {
     ]).toEqual(on ? [1, 10, true] : [0, 0, false]);
   });
 
-  /** The services of a run, which another act overtakes between what it reads and what it writes. */
+  /** The services of an act, which another one overtakes between what it reads and what it writes. */
   function overtaken(at: Date, meanwhile: () => Promise<unknown>): ServiceContext {
     const ctx = contextAt(createDatabase(product.db, newD1Cost()), at.toISOString());
+    let other: Promise<unknown> | undefined;
     const batch: typeof ctx.db.batch = async (statements) => {
-      await meanwhile();
+      other ??= meanwhile();
+      await other;
       return ctx.db.batch(statements);
     };
     return {
@@ -268,6 +270,37 @@ describe("the removal", () => {
     const mails = await product.mailbox(company.email);
     expect(mails.filter(({ text }) => text.includes("/reset-password?token="))).toEqual([]);
   });
+
+  test("that a sign-in ended after the stop had read it counts as no stop", async () => {
+    const { company, key } = await secured();
+    await ask(company.email);
+    const ctx = overtaken(product.now, async () => {
+      const code = codeOf(key, product.now);
+      await (await halfway(company.email)).ask("POST", "/api/auth/second-step", { code });
+    });
+    const sent = stopByToken(ctx, await tokenTo(company.email), { address: "192.0.2.1" });
+    await expect(sent).rejects.toThrow("auth.link_invalid");
+    expect((await ask(company.email)).status).toBe(202);
+  });
+
+  test.each(["another request and its stop", "a sign-in with both steps"])(
+    "is not asked for by a request that %s overtook",
+    async (what) => {
+      const { company, key } = await secured();
+      const client = await halfway(company.email);
+      const cookie = decodeURIComponent(client.cookies.get("second-step") ?? "");
+      const ctx = overtaken(product.now, async () => {
+        if (what === "a sign-in with both steps")
+          return client.ask("POST", "/api/auth/second-step", { code: codeOf(key, product.now) });
+        await ask(company.email);
+        return company.owner.ask("DELETE", "/api/user/lost-device");
+      });
+      const asked = askForRemoval(ctx, JSON.parse(atob(cookie)), { address: "192.0.2.1" });
+      await expect(asked).rejects.toThrow("auth.second_step_over");
+      expect((await company.owner.ask("GET", "/api/user/second-step")).removesAt).toBeNull();
+    },
+  );
+
   const lost = async ({ email }: Company) =>
     (await product.mailbox(email)).filter(({ subject }) => subject.includes("was removed"));
 

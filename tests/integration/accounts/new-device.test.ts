@@ -110,6 +110,7 @@ describe("A sign-in of an owner or manager", () => {
     // A person of the same company is another one, too.
     const manager = await newManager(product, one);
     const { email } = await manager.ask("GET", "/api/auth/user");
+    expect(await mailsTo(email)).toEqual([]);
     await signIn(one.owner, email);
     expect(await mailsTo(email)).toHaveLength(1);
   });

@@ -130,13 +130,16 @@ describe("adding one", () => {
     const { owner } = company;
     const add = (response: unknown, headers = {}) =>
       owner.json("POST", "/api/user/passkeys", { response, name: "Key" }, headers);
-    const signIn = (await passkeyOptions(owner, "sign-in")).body;
-    expect((await add(newKey().make({ ...signIn, rp: { id: signIn.rpId }, user: { id: "x" } }))).status).toBe(
-      400,
-    );
+    for (const purpose of ["sign-in", "prove"]) {
+      const options = (await passkeyOptions(owner, purpose)).body;
+      const made = newKey().make({ ...options, rp: { id: options.rpId }, user: { id: "x" } });
+      expect((await add(made)).status).toBe(400);
+    }
     const { body } = await passkeyOptions(owner, "add");
     expect((await add(newKey().make(body, { unverified: true }))).status).toBe(400);
-    expect((await add(newKey().make(body, { origin: "https://evil.example" }))).status).toBe(400);
+    const elsewhere = { origin: "https://evil.example" };
+    for (const wrong of [elsewhere, { rpId: "evil.example" }, { challenge: "A".repeat(43) }])
+      expect((await add(newKey().make(body, wrong))).status).toBe(400);
     expect((await add(newKey().make(body), { Origin: "https://evil.example" })).status).toBe(403);
     expect((await add(newKey().make(body))).status).toBe(201);
     expect((await add(newKey().make(body))).status).toBe(400);
@@ -215,6 +218,22 @@ describe("adding one", () => {
     expect((await stateOf(owner)).on).toBe(false);
   });
 });
+
+/** A sign-in by a browser's passkey that another act overtakes before its session is there. */
+async function overtaken(client: Client, response: unknown, meanwhile: () => Promise<unknown>) {
+  const kept = (name: string) => {
+    const cookie = client.cookies.get(`__Host-${name}`);
+    return cookie ? JSON.parse(Buffer.from(decodeURIComponent(cookie), "base64").toString()) : null;
+  };
+  const ctx = contextAt(createDatabase(product.db, newD1Cost()), product.now.toISOString());
+  const settings = parseSettings({ ...TEST_SETTINGS, APP_URL: ORIGIN });
+  const [pending, challenge] = [kept("second-step"), kept("passkey")];
+  const sent = { response, challenge, pending, asked: { remembered: false, next: "" } };
+  return signInByPasskey({ ...ctx, settings }, sent, { address: "192.0.2.1" }, async (who) => {
+    await meanwhile();
+    return openSession(ctx.db, settings, { ...who, remembered: false }, product.now, null);
+  });
+}
 
 describe("the sign-in", () => {
   test("needs no password and no code, though there is an authenticator, and goes where it was asked", async () => {
@@ -360,6 +379,17 @@ describe("the sign-in", () => {
     },
   );
 
+  test("One of a person who is no owner by the time it is taken opens no session", async () => {
+    const { company, key } = await keyed();
+    const client = product.client();
+    const { body } = await passkeyOptions(client, "sign-in");
+    const demote = () => product.run("update users set role = 'operator' where id = ?", company.id);
+    const finished = overtaken(client, key.use(body), demote);
+    await expect(finished).rejects.toThrow("auth.passkey_refused");
+    const opened = "select count(*) from sessions where user_id = ?";
+    expect(await product.value(opened, company.id)).toBe(1);
+  });
+
   test("A removed one, one of a former manager, and one of a closed account are refused", async () => {
     const { company, key, id } = await keyed();
     const manager = await newManager(product, company);
@@ -433,16 +463,8 @@ describe("as a second step", () => {
     const one = await keyed();
     const client = await halfway(one);
     const { body } = await passkeyOptions(client, "second-step");
-    const kept = (name: string) => client.cookies.get(`__Host-${name}`) ?? "";
-    const [pending, challenge] = ["second-step", "passkey"].map((name) =>
-      JSON.parse(Buffer.from(decodeURIComponent(kept(name)), "base64").toString()),
-    );
-    const ctx = contextAt(createDatabase(product.db, newD1Cost()), product.now.toISOString());
-    const sent = { response: one.key.use(body), challenge, pending, asked: { remembered: false, next: "" } };
-    const settings = parseSettings({ ...TEST_SETTINGS, APP_URL: ORIGIN });
-    const finished = signInByPasskey({ ...ctx, settings }, sent, { address: "192.0.2.1" }, async (who) => {
+    const finished = overtaken(client, one.key.use(body), async () => {
       expect((await client.json("POST", "/api/auth/second-step", { code: one.codes[0] })).status).toBe(200);
-      return openSession(ctx.db, settings, { ...who, remembered: false }, product.now, null);
     });
     await expect(finished).rejects.toThrow("auth.passkey_refused");
     const opened = "select count(*) from sessions where user_id = ?";
@@ -489,7 +511,7 @@ describe("as a proof", () => {
       const cookie = from.headers.getSetCookie().find((one) => /^(?:__Host-)?passkey=/.test(one)) ?? "";
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       owner.cookies.set(name, value);
-      const response = one.key.use({ rpId: "localhost", ...from.body });
+      const response = one.key.use({ rpId: from.body.rp?.id, ...from.body });
       return owner.json("POST", "/api/auth/prove", { response });
     };
     for (const from of [theirs, adding, signIn]) expect((await prove(from)).status).toBe(401);
@@ -516,8 +538,11 @@ describe("as a proof", () => {
     const page = await owner.post("/profile/second-step", { intent: "codes", response: await byForm() });
     expect(page.status).toBe(200);
     await product.pass(10 * MINUTE_MS);
+    const remove = (proof = {}) => owner.json("DELETE", `/api/user/passkeys/${one.id}`, proof);
+    const stale = await remove();
+    expect([stale.status, stale.body.requiresProof]).toEqual([403, true]);
     const response = one.key.use((await passkeyOptions(owner, "prove")).body);
-    expect((await owner.json("DELETE", `/api/user/passkeys/${one.id}`, { response })).status).toBe(204);
+    expect((await remove({ response })).status).toBe(204);
     expect((await stateOf(owner)).on).toBe(false);
   });
 
@@ -526,8 +551,12 @@ describe("as a proof", () => {
     const { owner } = one.company;
     await product.pass(10 * MINUTE_MS);
     const response = one.key.use((await passkeyOptions(owner, "prove")).body);
-    const sent = { response, currentPassword: "wrong-guess-1", code: "x", newPassword: "orchard-ladder-9" };
-    expect((await owner.json("PATCH", "/api/user/change-password", sent)).status).toBe(400);
+    const wrong = { response, currentPassword: "wrong-guess-1", code: "x" };
+    for (const [path, act] of [
+      ["/api/user/change-password", { newPassword: "orchard-ladder-9" }],
+      ["/api/user/profile", { email: "other@example.com" }],
+    ] as const)
+      expect((await owner.json("PATCH", path, { ...act, ...wrong })).status, path).toBe(400);
   });
 });
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { requireSecondStep } from "#app/services/accounts/required-second-step.ts";
+import { removeAuthenticator } from "#app/services/accounts/second-step.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
 import {
   type Company,
   isSignedIn,
@@ -8,8 +11,10 @@ import {
   newOperator,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import type { Client } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** Who must have a second step: managers whose owner says so, and platform staff. */
@@ -240,6 +245,35 @@ describe("the last factor", () => {
     }
     await turn(made.owner, false);
     expect((await manager.json("DELETE", "/api/user/authenticator")).status).toBe(204);
+  });
+});
+
+describe("an act that another one overtook", () => {
+  /** An owner as a request read them, who is read with a second step; and the proof of their fresh session. */
+  const asRead = ({ id }: Company) => ({
+    ctx: contextAt(createDatabase(product.db, newD1Cost()), product.now.toISOString()),
+    actor: { ...OWNER, id, userId: id, companyId: id, secondStep: true },
+    proof: {
+      from: { address: "192.0.2.1", device: null },
+      session: { sid: async () => "none", renew: async () => false },
+      given: { currentPassword: undefined, code: undefined, response: undefined },
+      challenge: null,
+    },
+  });
+
+  test("leaves the last factor where the switch was turned on meanwhile", async () => {
+    const { company: made } = await company();
+    await turn(made.owner, true);
+    const { ctx, actor, proof } = asRead(made);
+    await removeAuthenticator(ctx, actor, { others: false }, proof);
+    expect((await made.owner.ask("GET", "/api/user/second-step")).on).toBe(true);
+  });
+
+  test("leaves the switch off where the owner's second step went meanwhile", async () => {
+    const { company: made } = await company();
+    await made.owner.ask("DELETE", "/api/user/authenticator");
+    const { ctx, actor, proof } = asRead(made);
+    expect((await requireSecondStep(ctx, actor, true, proof)).required).toBe(false);
   });
 });
 

@@ -9,6 +9,7 @@ import { createDatabase, newD1Cost } from "#db/client.ts";
 import { takeStep } from "#db/queries/accounts/second-steps.ts";
 import {
   type Company,
+  choosePassword,
   isSignedIn,
   newCompany,
   newManager,
@@ -91,7 +92,7 @@ describe("the set-up", () => {
     expect(await stateOf(owner)).toMatchObject({ on: true, recoveryCodesLeft: 10 });
   });
 
-  test("Refuses a key that was sealed for somebody else, or 30 minutes ago", async () => {
+  test("Refuses a key that was sealed for somebody else, in a stale session, or 30 minutes ago", async () => {
     await nextHour();
     const [one, other] = [await newCompany(product), await newCompany(product)];
     const { key, sealed } = await one.owner.ask("POST", "/api/user/authenticator");
@@ -101,13 +102,15 @@ describe("the set-up", () => {
     });
     const send = ({ by, body }: ReturnType<typeof put>) => by.json("PUT", "/api/user/authenticator", body);
     expect((await send(put(other))).status).toBe(400);
-    await product.pass(30 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
+    expect((await send(put(one))).body.requiresProof).toBe(true);
+    await product.pass(20 * MINUTE_MS);
     await one.owner.ask("POST", "/api/auth/prove", { currentPassword: OWNER_PASSWORD });
     expect((await send(put(one))).status).toBe(400);
     expect((await stateOf(one.owner)).on).toBe(false);
   });
 
-  test("Turning it on gives the session a new cookie and ends all others", async () => {
+  test("Turning it on gives the session a new cookie and ends all others, for good", async () => {
     await nextHour();
     const company = await newCompany(product);
     const second = product.client();
@@ -115,11 +118,10 @@ describe("the set-up", () => {
     const before = product.client();
     before.cookies.set("session", company.owner.cookies.get("session") ?? "");
     await turnOnSecondStep(company.owner, product.now);
-    expect([await isSignedIn(company.owner), await isSignedIn(before), await isSignedIn(second)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const alive = () => Promise.all([company.owner, before, second].map(isSignedIn));
+    expect(await alive()).toEqual([true, false, false]);
+    await company.owner.ask("DELETE", "/api/user/authenticator");
+    expect(await alive()).toEqual([true, false, false]);
   });
 
   test("Of two set-ups at once the second is 409; with its id the authenticator is replaced", async () => {
@@ -305,10 +307,17 @@ describe("the sign-in", () => {
     expect([status, body.requiresSecondStep]).toEqual([403, true]);
     expect([client.cookies.has("second-step"), client.cookies.has("session")]).toEqual([true, false]);
     expect(await isSignedIn(client)).toBe(false);
-    for (const path of ["/profile", "/equipment-list", "/profile.data", "/equipment-list.data"]) {
-      expect((await client.get(path)).status, path).not.toBe(200);
+    for (const path of ["/profile", "/profile/second-step", "/equipment-list"]) {
+      expect((await client.get(path)).headers.get("Location"), path).toMatch(/^\/login\?/);
+      const data = await client.html(`${path}.data`);
+      expect(data, path).toContain("/login?");
+      expect(data, path).not.toContain(one.company.email);
     }
+    expect(await client.html("/_root.data")).not.toContain(one.company.email);
     expect((await client.page("/")).text).not.toContain("Second step");
+    const byData = product.client();
+    await byData.post("/login.data", passwordOf(one.company));
+    expect([byData.cookies.has("second-step"), byData.cookies.has("session")]).toEqual([true, false]);
     const wrong = await sendCode(client, "000000");
     expect([wrong.status, wrong.body.errors]).toEqual([401, { code: [WRONG] }]);
     const blank = await sendCode(client, " ");
@@ -396,6 +405,26 @@ describe("the sign-in", () => {
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.status).toBe(401);
+  });
+
+  test.each([
+    ["a reset link", "/api/auth/forgot-password", (email: string) => ({ emailOrBusinessName: email })],
+    [
+      "a sign-up",
+      "/api/auth/signup",
+      (email: string) => ({ email, businessName: `Farm of ${email}`, password: "orchard-ladder-9" }),
+    ],
+  ])("Asking for %s answers the same, with a second step, without, and for nobody", async (_, path, of) => {
+    const addresses = [(await guarded()).company.email, (await newCompany(product)).email, "no@example.com"];
+    const answers = await Promise.all(
+      addresses.map(async (email) => {
+        const { status, body, headers } = await product.client().json("POST", path, of(email));
+        expect(status).toBeLessThan(300);
+        const cookies = headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
+        return JSON.stringify({ status, body, cookies }).replaceAll(email, "");
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
   });
 });
 
@@ -579,15 +608,24 @@ describe("attacks", () => {
     expect((await sendCode(planted, codeOf(one.key, product.now, 1))).status).toBe(401);
   });
 
-  test("A password that was changed meanwhile makes its pending step worthless", async () => {
-    const one = await guarded();
-    const client = await halfway(one);
-    await one.company.owner.ask("PATCH", "/api/user/change-password", {
-      ...{ currentPassword: OWNER_PASSWORD, newPassword: "orchard-ladder-9" },
-    });
-    expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(401);
-    expect((await client.get("/login/second-step")).headers.get("Location")).toBe("/login");
-  });
+  test.each(["on the profile", "by a mailed link"])(
+    "A password that was changed %s meanwhile makes its pending step worthless",
+    async (where) => {
+      const one = await guarded();
+      const client = await halfway(one);
+      const newPassword = "orchard-ladder-9";
+      if (where === "on the profile") {
+        const change = { currentPassword: OWNER_PASSWORD, newPassword };
+        await one.company.owner.ask("PATCH", "/api/user/change-password", change);
+      } else {
+        const sent = { emailOrBusinessName: one.company.email };
+        await product.client().json("POST", "/api/auth/forgot-password", sent);
+        await choosePassword(product, one.company.email, newPassword);
+      }
+      expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(401);
+      expect((await client.get("/login/second-step")).headers.get("Location")).toBe("/login");
+    },
+  );
 
   test("A session by password alone counts as none once there is a second step", async () => {
     const one = await guarded();

@@ -3,6 +3,7 @@ import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
 import { undoBlockers, undoImport } from "#app/services/imports/undo-import.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
+import { createDatabase, type Database } from "#db/client.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { addCompany } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
@@ -10,7 +11,7 @@ import { contextAt } from "#tests/support/service-context.ts";
 import { other, task } from "#tests/support/service-tasks.ts";
 import { insertServices } from "#tests/support/services.ts";
 import { startedDatabase } from "#tests/support/started.ts";
-import { importNow, NOW, putMachine, putReading } from "#tests/support/typed-imports.ts";
+import { importNow, NOW, newImport, putMachine, putReading } from "#tests/support/typed-imports.ts";
 import { fuelRow, machineOfFile, readingRow, serviceRow } from "#tests/support/typed-rows.ts";
 
 /** Imports that are undone. Usage and fuel in tenths, money in cents. */
@@ -24,7 +25,24 @@ beforeEach(async () => {
 type Row = Record<string, string | number | null>;
 const rows = async (query: string): Promise<Row[]> => (await database.d1.prepare(query).all<Row>()).results;
 const context = () => contextAt(database.db, NOW.toISOString());
-const undo = (id: string) => undoImport(context(), OWNER, id);
+const undo = (id: string, db = database.db) => undoImport(contextAt(db, NOW.toISOString()), OWNER, id);
+/** The database in which another act is quicker than the claim of an import's run or undoing. */
+function overtaken(act: () => Promise<unknown>): Database {
+  let claims = false;
+  const d1 = {
+    prepare(query: string) {
+      claims ||= /^update "imports" .*"(?:imported|undone)_by_id" = /.test(query);
+      return database.d1.prepare(query);
+    },
+    async batch(statements: D1PreparedStatement[]) {
+      const quicker = claims ? act : async () => undefined;
+      if (claims) act = async () => undefined;
+      await quicker();
+      return database.d1.batch(statements);
+    },
+  } as unknown as D1Database;
+  return createDatabase(d1);
+}
 const blockers = async (id: string) => (await undoBlockers(context(), OWNER, id)).blockers;
 const MACHINE = `select current_usage, current_usage_at, earlier_usage, last_service_usage, service_interval,
   total_gas_used, json_extract(service_tasks, '$.default.last') as last from equipment`;
@@ -193,6 +211,31 @@ describe("what blocks an undoing", () => {
     await blocked(first.id, [{ why: "onTop", equipmentId: null, params: { file: "again.csv" } }]);
     await undo(second.id);
     await undo(first.id);
+  });
+
+  it.each([
+    ["fuel that is voided", () => voidFuel(context(), OWNER, "", "Twice")],
+    ["a correction", () => database.d1.prepare("update service_entries set version = 2").run()],
+  ])("is %s at the same moment", async (what, act) => {
+    await putMachine(database, "m1", { usage: 15_000 });
+    const row = what === "a correction" ? serviceRow(2, "2025-05-02", "Oil") : fuelRow(2, "2025-05-02", 100);
+    const { id } = await importNow(database, { rows: [row] });
+    await database.d1.prepare("update fuel_entries set id = ''").run();
+    await expect(undo(id, overtaken(act))).rejects.toMatchObject({ code: "history_import.blocked" });
+  });
+
+  it("is an import that leaves its rows out at the same moment, and none that comes later", async () => {
+    await putMachine(database, "m1", { usage: 15_000 });
+    const file = { rows: [fuelRow(2, "2025-05-02", 100)] };
+    const first = await importNow(database, file);
+    const second = await newImport(database, file);
+    await second.check();
+    await expect(undo(first.id, overtaken(second.run))).rejects.toMatchObject({
+      code: "history_import.blocked",
+    });
+    const third = await newImport({ db: overtaken(() => undo(second.id).then(() => undo(first.id))) }, file);
+    expect(await third.check()).toMatchObject({ counts: { new: 0, there: 1 } });
+    expect(await third.run()).toMatchObject({ ran: false, preview: { counts: { new: 1, there: 0 } } });
   });
 
   it("is a meter that was replaced since, counting from its last reading", async () => {

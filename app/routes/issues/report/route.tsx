@@ -66,7 +66,7 @@ export const action = guarded(PATH, async ({ actor, context, request, params, t 
     { t, failed: "issues:failed" },
   );
   if (!("data" in answer)) return answer;
-  return data({ ...answer.data, photos: await photosSent.kept() }, answer.init ?? undefined);
+  return data({ ...answer.data, photos: await photosSent.storeAll() }, answer.init ?? undefined);
 });
 
 /** An owner or manager reports what is wrong with a machine. */

@@ -22,7 +22,7 @@ import type { ListRowError } from "#app/domain/imports/bulk/machine-of-list.ts";
 import { decodeText } from "#app/domain/imports/text-table.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
-import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { refusalAt } from "#app/services/equipment/machine-form.ts";
 import { one, runBatch } from "#db/batch.ts";
@@ -47,7 +47,7 @@ const KEYS_A_STATEMENT = 2_000;
  * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for a single machine
  */
 async function requireImportAllowed(ctx: ServiceContext, actor: Actor): Promise<void> {
-  requireLiveSubscription(ctx, actor);
+  requireLiveSubscription(actor, ctx.now());
   const { equipmentLimit } = actor.company;
   if (equipmentLimit === UNLIMITED) return;
   const [row] = await countEquipment(ctx.db, actor.companyId);
@@ -64,11 +64,6 @@ export async function readUploadForm(ctx: ServiceContext, actor: Actor) {
     programs: selectPrograms(ctx.db, actor.companyId),
   });
   return { refusal: refusalAt(ctx, actor, counted?.count ?? 0), programs: programs.length > 0 };
-}
-
-/** @throws {AppError} plan.inactive */
-export function requireLiveSubscription(ctx: ServiceContext, actor: Actor): void {
-  if (!subscriptionOf(actor, ctx.now()).canAddEquipment) throw new AppError("plan.inactive");
 }
 
 /**

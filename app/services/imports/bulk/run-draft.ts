@@ -5,6 +5,7 @@ import { columnsOfRow } from "#app/domain/imports/task-of-file.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
+import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { columnsOfFollower } from "#app/services/service/new-follower.ts";
@@ -28,7 +29,7 @@ import {
 } from "#db/queries/imports/import-drafts.ts";
 import { areProgramsUnchanged, type ProgramRow } from "#db/queries/service/service-programs.ts";
 import { finishedDraft } from "#db/queries/webhooks/events.ts";
-import { failedRows, loadDraft, readPlan, requireLiveSubscription } from "./import-draft.ts";
+import { failedRows, loadDraft, readPlan } from "./import-draft.ts";
 
 /** Rows per transaction, so that a long import leaves the database free in between. */
 const ROWS_A_BATCH = 2_000;
@@ -59,7 +60,7 @@ export async function runDraft(
   { includeDuplicates, maxRows = Number.POSITIVE_INFINITY }: { includeDuplicates: boolean; maxRows?: number },
 ): Promise<DraftOutcome> {
   const draft = await loadDraft(ctx, actor, draftId);
-  if (!draft.finishedAt) requireLiveSubscription(ctx, actor);
+  if (!draft.finishedAt) requireLiveSubscription(actor, ctx.now());
   let read = await readPlan(ctx, actor, draft);
   const end = Math.min(read.plan.length, draft.nextRow + maxRows);
   let state: DraftProgress = draft;
