@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { WordedFlash } from "#app/http/flash.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { PageLink } from "./page-link.tsx";
 
 /** A notice at the top of a page. */
 export function FlashNotice({ flash }: { flash: WordedFlash | null }) {
@@ -13,14 +14,16 @@ export function Notice(props: {
   description?: string | null;
   /** Below the description. */
   line?: string;
+  /** A link below the words. */
+  link?: WordedFlash["link"];
   /** Gets the focus, because it is why the page came back. */
   focus?: boolean;
   /** Finds the failure's line in the logs. */
   reference?: string | null;
-  /** A link below the words. */
+  /** What else stands below the words. */
   children?: ReactNode;
 }) {
-  const { tone, title, description, line, focus = false, reference = null, children } = props;
+  const { tone, title, description, line, link, focus = false, reference = null, children } = props;
   return (
     <div
       className={tone === "info" ? "notice" : `notice notice-${tone}`}
@@ -30,6 +33,7 @@ export function Notice(props: {
       {/* Separates the texts when there are no styles. */}
       <strong>{title}</strong> {description ? <span>{description}</span> : null}
       {line ? <p>{line}</p> : null}
+      {link ? <FlashLink link={link} /> : null}
       {reference ? (
         <p className="hint">
           <Reference reference={reference} />
@@ -37,6 +41,17 @@ export function Notice(props: {
       ) : null}
       {children}
     </div>
+  );
+}
+
+/** Leads to what the notice speaks of. */
+export function FlashLink({ link }: { link: NonNullable<WordedFlash["link"]> }) {
+  return (
+    <p>
+      <PageLink className="inline-flex min-h-11 items-center wrap-anywhere" to={link.to}>
+        {link.text}
+      </PageLink>
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Notice } from "./flash-notice.tsx";
@@ -13,7 +14,8 @@ type OpenToast = { toast: WordedToast; Toast: ComponentType<ToastProps>; count: 
 
 /**
  * The notice of the last act: at the top of the page without script; with it a toast, one at a time. The
- * toast's script is loaded with the first toast; if it can't be, the notice stands at the top of the page.
+ * toast's script is loaded with the first toast; if it can't be, the notice stands at the top of the page. Who goes on to
+ * another page leaves it behind.
  */
 export function ToastRegion() {
   const { t } = useI18n();
@@ -29,6 +31,16 @@ export function ToastRegion() {
       () => setInPage(toast),
     );
   }, []);
+  const { pathname } = useLocation();
+  // Before the effect that shows the next page's own notice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is why it closes
+  useEffect(
+    () => () => {
+      setInPage(null);
+      setOpen(null);
+    },
+    [pathname],
+  );
   useEffect(() => {
     if (flash) show(flash);
   }, [flash, show]);

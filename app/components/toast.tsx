@@ -1,6 +1,7 @@
 import { Toast as RadixToast } from "radix-ui";
 import { createPortal } from "react-dom";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { FlashLink } from "./flash-notice.tsx";
 import type { WordedToast } from "./show-toast.ts";
 
 /** Milliseconds; Radix stops the clock while the toast has the pointer or the focus. */
@@ -27,6 +28,7 @@ export function Toast({ words, onClose }: ToastProps) {
           </RadixToast.Title>
           {words.reason ? <RadixToast.Description>{words.reason}</RadixToast.Description> : null}
           {words.description ? <RadixToast.Description>{words.description}</RadixToast.Description> : null}
+          {words.link ? <FlashLink link={words.link} /> : null}
         </div>
         <RadixToast.Close className="btn btn-quiet -my-2" aria-label={t("common:notice.close")}>
           <span aria-hidden="true">×</span>

@@ -11,11 +11,13 @@ export type Flash = {
   description?: string;
   /** Below the description, on light pages. */
   line?: string;
+  /** A link below the words: where it leads, and its words. */
+  link?: { to: string; text: string };
   params?: Record<string, string | number>;
 };
 
 /** A notice in the reader's words. */
-export type WordedFlash = { tone: Flash["tone"]; title: string; description: string | null; line?: string };
+export type WordedFlash = Pick<Flash, "tone" | "title" | "line" | "link"> & { description: string | null };
 
 /**
  * Words a notice on the server, which has every catalogue: a hydrated page in the browser lacks those of
@@ -23,15 +25,17 @@ export type WordedFlash = { tone: Flash["tone"]; title: string; description: str
  */
 export function wordFlash(t: Translate, flash: Flash | null): WordedFlash | null {
   if (!flash || !isMessageKey(t, flash.title, flash.params)) return null;
-  const { tone, title, description, line, params } = flash;
+  const { tone, title, description, line, link, params } = flash;
   const worded = (key: string | undefined) =>
     key !== undefined && isMessageKey(t, key, params) ? wordMessage(t, { key, params }) : null;
   const below = worded(line);
+  const leadsOn = worded(link?.text);
   return {
     tone,
     title: wordMessage(t, { key: title, params }),
     description: worded(description),
     ...(below === null ? {} : { line: below }),
+    ...(link && leadsOn !== null ? { link: { to: link.to, text: leadsOn } } : {}),
   };
 }
 

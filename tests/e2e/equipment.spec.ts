@@ -178,6 +178,25 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(fuel.locator("option:checked")).toHaveText("N/A");
   });
 
+  test(`an empty form follows a machine, whose notice leads to it, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    company,
+    signedInPage,
+  }) => {
+    const page = await signedInPage(company.owner, { javaScriptEnabled });
+    await page.goto("/add-equipment");
+    if (javaScriptEnabled) await takenOver(page);
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Loader");
+    await page.getByLabel("Type", { exact: true }).selectOption("machinery");
+    await page.getByLabel("Usage unit").selectOption("hours");
+    await page.getByRole("button", { name: "Save and add another" }).click();
+    await expect(page.getByText("Equipment Added", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/add-equipment$/);
+    await expect(name).toHaveValue("");
+    await page.getByRole("link", { name: "Open Loader" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Loader" })).toBeVisible();
+  });
+
   test(`the list is filtered and sorted, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     company,
     product,

@@ -71,6 +71,20 @@ test("one toast shows at a time, errors are announced at once, and F8 leads to i
   await expect(toast).toHaveCount(0);
 });
 
+test("a toast stays behind when its reader goes on to another page", async ({ company, signedInPage }) => {
+  const page = await signedInPage(company.owner);
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByText("Overview", { exact: true }).click();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await switchAlert(page);
+  const toast = noticesOf(page).getByRole("listitem");
+  await expect(toast).toBeVisible();
+  await page.getByRole("link", { name: "Costs" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Costs" })).toBeVisible();
+  await expect(toast).toHaveCount(0);
+});
+
 test("a notice stands at the top of the page when the toast's script is missing", async ({
   company,
   signedInPage,

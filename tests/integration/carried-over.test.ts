@@ -257,10 +257,10 @@ const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string
     gone: /^(?:<a href="\/equipment-items\/[\da-f-]+\/(?:history|service)">|[\d,.]+ \S+ left|.*(?:use fuel analytics and parts again|usar el análisis de combustible y las refacciones).*|By usage|Por uso|By date|Por fecha|Filter|Filtrar|Reading|Lectura|5\.1 hours left|Quedan 5\.1 horas)$/,
     isSaid: isKept,
   },
-  // The import: it reads more columns, and more headings of each.
+  // The import: it reads more columns, and more headings of each; the link above it leads to all imports.
   {
     where: /: \/add-equipment\/import$/,
-    gone: /^(?:In any order, in capitals or not\. Other columns|En cualquier orden, con mayúsculas o sin ellas\. Los|Name, or Equipment Name$|Description, or Notes$|Name o Equipment Name|Description o Notes)/,
+    gone: /^(?:Add Equipment$|Agregar equipo$|In any order, in capitals or not\. Other columns|En cualquier orden, con mayúsculas o sin ellas\. Los|Name, or Equipment Name$|Description, or Notes$|Name o Equipment Name|Description o Notes)/,
     isSaid: isKept,
   },
   // The list and the pages of a status: usage is written as "120", "of 5,000 units", and a label is printed from the menu.

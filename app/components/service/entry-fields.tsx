@@ -53,7 +53,7 @@ function Choice(props: {
   const { name: field, legend, choices, ticked, errors } = props;
   return (
     <fieldset className="field">
-      <legend>{legend}</legend>
+      <legend>{legend}</legend>{" "}
       {choices.map(({ id, name, text, stays = false, steps = null }) => (
         <Fragment key={id}>
           <label className="check">

@@ -2,11 +2,13 @@ import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
 import {
   isLabelFormat,
+  isLongName,
   LABEL_FORMAT_NAMES,
   LABEL_FORMATS,
   type LabelFormat,
   labelsPerSheet,
   layoutOf,
+  longNameOf,
   placesOf,
   QUIET_ZONE,
   sheetsFor,
@@ -98,6 +100,22 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
     expect(layout.words / (layout.name * 0.56 * (25_400 / 720))).toBeGreaterThan(13);
     expect(layout.small).toBeGreaterThanOrEqual(65);
   });
+});
+
+it.each([
+  ["avery-5163", "CAT 320 excavator", false],
+  ["avery-5163", "Chevy Silverado crew truck", true],
+  ["roll-2x1", "Husqvarna 572 chainsaw 1", true],
+  ["avery-22806", "Chevy Silverado crew truck", false],
+] as const)("on %s the name %j is long: %s", (format, name, isLong) => {
+  expect(isLongName(name, layoutOf(LABEL_FORMATS[format]))).toBe(isLong);
+});
+
+it.each(LABEL_FORMAT_NAMES)("a long name takes no more room on %s than two lines of others", (format) => {
+  const layout = layoutOf(LABEL_FORMATS[format]);
+  const { size, lines } = longNameOf(layout);
+  expect(size * lines).toBeLessThanOrEqual(2 * layout.name);
+  expect(size).toBeLessThan(layout.name);
 });
 
 it.each([

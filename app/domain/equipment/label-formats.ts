@@ -1,3 +1,5 @@
+import { linesOfText } from "#app/domain/lines-of-text.ts";
+
 /**
  * The label papers and the layout of a label. Every length is a whole number of micrometres, from the upper
  * left corner of the paper as it leaves the printer.
@@ -193,4 +195,19 @@ export function layoutOf(
   const wordsHeight = Math.ceil((((2 * name + others * small) * 1.15) / 720) * INCH);
   const code = Math.min(height - 2 * edge - wordsHeight, width - 2 * edge);
   return { shape: "above", edge, gap: 0, code, words: width - 2 * edge - mm(2), name, small, roomy: false };
+}
+
+/** The width of a bold letter, in sizes of its type. */
+const LETTER_WIDTH = 0.65;
+const LEAST_NAME = 60;
+
+/** Whether two lines of the name's type have no room for a name. */
+export function isLongName(name: string, layout: Pick<LabelLayout, "words" | "name">): boolean {
+  return linesOfText(name, layout.words / ((layout.name * LETTER_WIDTH * INCH) / 720)) > 2;
+}
+
+/** The type of a long name, in tenths of a point, and its lines: they are as high as two lines of the usual type. */
+export function longNameOf({ name }: Pick<LabelLayout, "name">): { size: number; lines: number } {
+  const size = Math.max(LEAST_NAME, Math.floor((name * 2) / 3));
+  return { size, lines: Math.floor((2 * name) / size) };
 }

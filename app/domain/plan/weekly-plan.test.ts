@@ -3,14 +3,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { dated, dayIn, daysAgo, left, planned, readings, TODAY } from "#tests/support/planned-machine.ts";
 import { other, served, task } from "#tests/support/service-tasks.ts";
 import type { PaceReadings } from "./forecast.ts";
-import {
-  linesOfSheet,
-  linesOfText,
-  nextOfMachine,
-  type PlannedMachine,
-  sizeOfSheet,
-  weeklyPlan,
-} from "./weekly-plan.ts";
+import { linesOfSheet, nextOfMachine, type PlannedMachine, sizeOfSheet, weeklyPlan } from "./weekly-plan.ts";
 
 const NONE: PaceReadings = { last: null, near: null, far: null, nearCount: 0, replacements: [] };
 
@@ -219,20 +212,6 @@ describe("the lines of a sheet", () => {
     expect(listedOf(7)).toEqual({ size: ten, listed: [7] });
     expect(listedOf(8)).toEqual({ size: fifteen, listed: [8] });
     expect(listedOf(13).listed).toEqual([11]);
-  });
-
-  it.each([
-    ["", 10, 1],
-    ["Leak", 10, 1],
-    ["Small leak at the seat", 10, 3],
-    ["hydraulichose", 10, 2],
-    ["A hydraulichose", 10, 3],
-    ["Diesel-hydraulic-hose", 10, 3],
-    ["WWWWWWWWWW", 10, 2],
-    ["ÑÑÑÑÑÑÑÑÑÑ", 10, 2],
-    ["収穫機収穫機収穫機収", 10, 2],
-  ])("that %j takes in a column of %i letters: %i", (text, letters, lines) => {
-    expect(linesOfText(text, letters)).toBe(lines);
   });
 
   it("never fill more than the sheet", () => {

@@ -1,5 +1,5 @@
 import type { CardLine } from "#app/domain/equipment/machine-card.ts";
-import { linesOfText } from "#app/domain/plan/weekly-plan.ts";
+import { linesOfText } from "#app/domain/lines-of-text.ts";
 import { sumOf } from "#app/domain/quantity.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { machineLine } from "#app/i18n/machine-line.ts";

@@ -1,6 +1,6 @@
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import { QrCode } from "#app/components/qr-code.tsx";
-import type { LabelLayout } from "#app/domain/equipment/label-formats.ts";
+import { isLongName, type LabelLayout } from "#app/domain/equipment/label-formats.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -26,7 +26,7 @@ export function MachineLabel({ machine, layout, details, appUrl, locale, t }: La
     <article className={`label ${layout.shape}`}>
       <QrCode text={`${appUrl}/scan/${encodeURIComponent(id)}`} label={t("labels:label.code", { name })} />
       <div className="words">
-        <h2>{name}</h2>
+        <h2 className={isLongName(name, layout) ? "long" : undefined}>{name}</h2>
         {model ? <p className="model">{model}</p> : null}
         {every ? <p>{every}</p> : null}
         {layout.roomy ? <p>{t("labels:label.scan")}</p> : null}

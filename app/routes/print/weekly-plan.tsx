@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
-import { linesOfText, sizeOfSheet, type WeeklyPlan } from "#app/domain/plan/weekly-plan.ts";
+import { linesOfText } from "#app/domain/lines-of-text.ts";
+import { sizeOfSheet, type WeeklyPlan } from "#app/domain/plan/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";

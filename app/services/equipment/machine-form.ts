@@ -34,7 +34,8 @@ export async function readMachineForm(ctx: ServiceContext, actor: Actor, { isNew
   };
 }
 
-function refusalAt(
+/** Why one machine more than `count` would be refused; null if it would be accepted. */
+export function refusalAt(
   ctx: ServiceContext,
   actor: Actor,
   count: number,

@@ -21,6 +21,7 @@ import {
   type MachineChange,
   selectLatestServices,
   selectMachinesOfIds,
+  selectNamesOfIds,
   selectProgramOf,
   selectPrograms,
 } from "#db/queries/service/service-programs.ts";
@@ -43,10 +44,11 @@ import { noSuchTask, type TaskRecord, taskRecords } from "./task-record.ts";
 /** The result of an application; `applied` is a number of machines. */
 export type Application = { applied: number; skipped: { equipmentId: string; reason: SkipReason }[] };
 
-type NamedApplication = Application & { name: string };
+/** With the program's name, and the names of the machines that follow it now, as they stand alone. */
+type NamedApplication = Application & { name: string; machines: string[] };
 
 /**
- * Applies a program to machines, and returns its name too. Those that follow another program leave it first.
+ * Applies a program to machines, and returns their names too. Those that follow another program leave it first.
  * @throws {AppError} plan.premium_required; service_program.not_found; request.invalid at `equipmentIds`;
  * equipment.not_found for an id that isn't a machine of the company, and then none is changed
  */
@@ -62,9 +64,9 @@ export async function applyProgram(
   if (ids.length > APPLY_MAX) throw invalidIds("tooManyMachines");
   const read = () => readForApplication(ctx, actor, programId, ids);
   return claimUnchanged(read, {
-    claim: async ({ ref, program, machines, changes, skipped }) => {
+    claim: async ({ ref, program, machines, names, changes, skipped }) => {
       const written = await writeMachines(ctx, actor, changes, canApply(ref, program.version, machines));
-      return written && { name: program.name, applied: changes.length, skipped };
+      return written && { name: program.name, machines: names, applied: changes.length, skipped };
     },
     busy: "service_program.changed",
   });
@@ -81,9 +83,10 @@ async function readForApplication(
   ids: readonly string[],
 ) {
   const { companyId } = actor;
-  const { programs, rows, entries } = await runBatch(ctx.db, {
+  const { programs, rows, named, entries } = await runBatch(ctx.db, {
     programs: selectPrograms(ctx.db, companyId),
     rows: selectMachinesOfIds(ctx.db, companyId, ids),
+    named: selectNamesOfIds(ctx.db, companyId, ids),
     entries: selectLatestServices(ctx.db, companyId, ids),
   });
   const program = programs.find(({ id }) => id === programId);
@@ -113,7 +116,8 @@ async function readForApplication(
   }
   const taken = new Set(changes.map(({ machineId }) => machineId));
   const machines = rows.filter(({ id }) => taken.has(id));
-  return { ref: { companyId, programId }, program, machines, changes, skipped };
+  const names = named.filter(({ id }) => taken.has(id)).map(({ shownName }) => shownName);
+  return { ref: { companyId, programId }, program, machines, names, changes, skipped };
 }
 
 /**

@@ -122,6 +122,15 @@ export function selectMachinesOfIds(db: Database, companyId: string, ids: readon
     .where(and(eq(equipment.companyId, companyId), isAmong(equipment.id, ids)));
 }
 
+/** The names of machines of a company by their ids, as they stand alone, in order. */
+export function selectNamesOfIds(db: Database, companyId: string, ids: readonly string[]) {
+  return db
+    .select({ id: equipment.id, shownName })
+    .from(equipment)
+    .where(and(eq(equipment.companyId, companyId), isAmong(equipment.id, ids)))
+    .orderBy(...byName.by);
+}
+
 export type ProgramMachine = Awaited<ReturnType<typeof selectMachinesOfIds>>[number];
 
 const followsProgram = ({ companyId, programId }: ProgramRef) =>

@@ -49,6 +49,12 @@ describe("the form", () => {
       [302, "/"],
     ]);
     expect(await count()).toBe(1);
+    const [{ id }] = await company.owner.ask("GET", "/api/equipment");
+    expect(answers.map(flashOf)).toEqual(
+      answers.map(() =>
+        expect.objectContaining({ link: expect.objectContaining({ to: `/equipment-items/${id}` }) }),
+      ),
+    );
   });
 
   it("asks about a last service far above the meter, and saves it once it is confirmed", async () => {

@@ -244,6 +244,11 @@ describe("the equipment limit", () => {
     expect(await count(product, "equipment", id)).toBe(10);
   });
 
+  it("needs two round trips for its form", async () => {
+    const { owner } = await freshCompany(10);
+    expect(roundTrips(await owner.get("/add-equipment/import"))).toBe(2);
+  });
+
   it("refuses an upload when there is no room at all", async () => {
     const { owner } = await freshCompany(2);
     await owner.post(await newDraft(product, owner, machines(0, 2)), {});

@@ -271,7 +271,7 @@ describe("the pages of programs", () => {
       title: "service:program.applied",
       params: {
         count: 1,
-        skipped: "1 skipped: other unit, too many tasks, name taken, follows it already",
+        beside: `Machines: ${machine.name}. 1 skipped: other unit, too many tasks, name taken, follows it already`,
       },
     });
     expect(await textOf(await company.owner.get(path))).toContain("1 machine follows.");

@@ -72,6 +72,7 @@ export default function SignupPage() {
           confirm={field.confirmPassword}
           label={t("auth:signup.password")}
           confirmLabel={t("auth:signup.confirmPassword")}
+          hint={t("auth:signup.passwordHint")}
         />
         <p className="hint field">{t("auth:signup.spamHint")}</p>
         <p>

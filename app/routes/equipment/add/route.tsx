@@ -30,7 +30,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { checklistsToOffer } from "#app/services/checks/checklists.ts";
-import { createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
+import { createEquipment, getEquipmentRecord, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { readMachineForm } from "#app/services/equipment/machine-form.ts";
 import { asksUnit } from "#app/services/equipment/unit-change.ts";
@@ -63,6 +63,9 @@ export const meta = pageTitle<typeof loader>((t, { id }) =>
 
 /** A refused form needs a new idempotency key and the machine's present usage. */
 export const shouldRevalidate = unlessUnsent;
+
+/** What the button says that opens an empty form after this one. */
+const ANOTHER = "another";
 
 const editedId = (request: Request) => new URL(request.url).searchParams.get("edit");
 
@@ -128,14 +131,22 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
     form,
     newEquipmentSchema(),
     async (values) => {
-      await once(async (complete) => {
-        await createEquipment(context, actor, values, { complete, confirmed: tenthsIn(form, "confirmed") });
-      });
-      return redirectWithFlash("/", {
+      const confirmed = tenthsIn(form, "confirmed");
+      const { id, name } = await once(
+        (complete) => createEquipment(context, actor, values, { complete, confirmed }),
+        null,
+        (made) => getEquipmentRecord(context, actor, made),
+      );
+      const added = {
         tone: "success",
         title: "equipment:form.added",
         description: "equipment:form.addedText",
-      });
+        link: { to: `/equipment-items/${id}`, text: "equipment:form.openAdded" },
+        params: { name },
+      } as const;
+      return form.get("intent") === ANOTHER
+        ? redirectWithFlash("/add-equipment", added, { document: true })
+        : redirectWithFlash("/", added);
     },
     { t, failed: "equipment:form.addFailed" },
   );
@@ -274,6 +285,19 @@ export default function AddEquipmentPage() {
                 ? t("equipment:form.submitEdit")
                 : t("equipment:form.submitAdd")}
           </button>{" "}
+          {machine ? null : (
+            <>
+              <button
+                type="submit"
+                name="intent"
+                value={ANOTHER}
+                className="btn grow sm:grow-0"
+                disabled={saving}
+              >
+                {t("equipment:form.saveAndNext")}
+              </button>{" "}
+            </>
+          )}
           <PageLink className="btn grow sm:grow-0" to="/">
             {t("common:action.cancel")}
           </PageLink>

@@ -73,7 +73,7 @@ export function Card({ machine: { head, card } }: Home) {
             key={index}
             className="flex items-baseline justify-between gap-3 border-b border-line py-2"
           >
-            <dt className="min-w-0 text-small text-soft wrap-anywhere">{label}</dt>{" "}
+            <dt className="max-w-1/2 text-small text-soft wrap-break-word">{label}</dt>{" "}
             <dd className="m-0 min-w-0 text-right wrap-anywhere">{value}</dd>
           </div>
         ))}

@@ -74,7 +74,10 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
             <td className="num amount" data-label={price}>
               <span>{row.price}</span>
             </td>
-            <td data-label={t("fueling:prices.column.delivery")}>
+            <td
+              className={row.delivery ? undefined : "zero"}
+              data-label={t("fueling:prices.column.delivery")}
+            >
               <span className="wrap-anywhere">
                 {row.delivery ?? DASH}{" "}
                 {row.supplier ? <span className="hint md:block">{row.supplier}</span> : null}

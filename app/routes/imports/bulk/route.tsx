@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
@@ -11,8 +11,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
-import { createDraft, requireImportAllowed } from "#app/services/imports/bulk/import-draft.ts";
-import { listPrograms } from "#app/services/service/programs.ts";
+import { createDraft, readUploadForm } from "#app/services/imports/bulk/import-draft.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 const PATH = "/add-equipment/import";
@@ -22,14 +21,8 @@ export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
 export const meta = pageTitle("imports:documentTitle");
 
 export const loader = guarded(PATH, async ({ actor, context, t }) => {
-  const programs = (await listPrograms(context, actor)).length > 0;
-  try {
-    await requireImportAllowed(context, actor);
-    return { refusal: null, programs };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { refusal: messageOf(error, t), programs };
-  }
+  const { refusal, programs } = await readUploadForm(context, actor);
+  return { refusal: refusal && messageOf(new AppError(refusal), t), programs };
 });
 
 export const action = guarded(PATH, async ({ actor, context, request, t }) => {
@@ -65,11 +58,7 @@ export default function ImportPage() {
   const answer = useActionData<typeof action>();
   return (
     <div className="max-w-2xl">
-      <p>
-        <PageLink to="/add-equipment" className="inline-flex min-h-11 min-w-11 items-center">
-          {t("common:navigation.addEquipment")}
-        </PageLink>
-      </p>
+      <BackLink href="/imports">{t("common:navigation.imports")}</BackLink>
       <h1>{t("imports:title")}</h1>
       <UploadForm page={page} answer={answer} />
     </div>

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -56,7 +57,10 @@ function Costs({ costs }: { costs: CostsView | null }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: amounts wider than a phone scroll here, with keys too */}
       <section className="card min-w-0 overflow-x-auto" tabIndex={0} aria-labelledby="months">
         <h2 id="months">{t("service:cost.byMonth")}</h2>
-        <p className="hint mb-3">{t("service:cost.sum", { amount: costs.total })}</p>
+        <p className="hint mb-3">
+          {t("service:cost.sum", { amount: costs.total })}. {t("service:cost.ofToday")}{" "}
+          <PageLink to="/books">{t("common:navigation.books")}</PageLink>
+        </p>
         <CostMonths months={costs.months} fuel={costs.fuel} />
       </section>
       <section aria-labelledby="machines">

@@ -24,7 +24,8 @@ import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { runBatch } from "#db/batch.ts";
+import { refusalAt } from "#app/services/equipment/machine-form.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import { countEquipment } from "#db/queries/equipment/equipment.ts";
 import { selectPlaces } from "#db/queries/equipment/places.ts";
@@ -45,12 +46,24 @@ const KEYS_A_STATEMENT = 2_000;
  * Refuses users who may not add equipment, before reading a file.
  * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for a single machine
  */
-export async function requireImportAllowed(ctx: ServiceContext, actor: Actor): Promise<void> {
+async function requireImportAllowed(ctx: ServiceContext, actor: Actor): Promise<void> {
   requireLiveSubscription(actor, ctx.now());
   const { equipmentLimit } = actor.company;
   if (equipmentLimit === UNLIMITED) return;
   const [row] = await countEquipment(ctx.db, actor.companyId);
   if (limitReached(row?.count ?? 0, equipmentLimit)) throw new AppError("equipment.limit_reached");
+}
+
+/**
+ * What the form says before a file is chosen, in one round trip: why an import would be refused, null if it would not,
+ * and whether the company has a service program.
+ */
+export async function readUploadForm(ctx: ServiceContext, actor: Actor) {
+  const { counted, programs } = await runBatch(ctx.db, {
+    counted: one(countEquipment(ctx.db, actor.companyId)),
+    programs: selectPrograms(ctx.db, actor.companyId),
+  });
+  return { refusal: refusalAt(ctx, actor, counted?.count ?? 0), programs: programs.length > 0 };
 }
 
 /**

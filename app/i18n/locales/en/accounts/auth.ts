@@ -42,6 +42,7 @@ export const auth = {
     email: "Email",
     password: "Password",
     confirmPassword: "Confirm password",
+    passwordHint: "6 characters or more, and not a common one.",
     submit: "Start Free Trial",
     login: "Already have an account? Sign in",
     nameYours: "Did you sign up with this name before?",

@@ -176,6 +176,8 @@ export const equipment = {
     failedTitle: "Error",
     added: "Equipment Added",
     addedText: "Equipment has been successfully added.",
+    openAdded: "Open {{name}}",
+    saveAndNext: "Save and add another",
     updated: "Equipment Updated",
     updatedText: "Equipment has been successfully updated.",
     updatedWithoutParts:

@@ -51,7 +51,7 @@ export const fuel = {
       distance: "The meter has not moved",
       fuel: "No fuel between its readings",
     },
-    none: "No machine takes fuel yet. Give your equipment a fuel type.",
+    none: "No machine takes fuel yet. Give your machines a fuel type.",
     pages: "Pages of machines",
     first: "Back to the first page",
   },

@@ -69,7 +69,7 @@ export const fueling = {
     savedText: "New fuel entries take the use of their machine.",
     failed: "Nothing was saved. Please try again.",
     failedTitle: "Fuel Use Not Saved",
-    none: "No machine takes fuel yet. Give your equipment a fuel type.",
+    none: "No machine takes fuel yet. Give your machines a fuel type.",
     pages: "Pages of machines",
     first: "Back to the first page",
     pageHint: "Only the machines on this page are saved.",

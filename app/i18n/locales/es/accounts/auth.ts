@@ -45,6 +45,7 @@ export const auth: Translation<typeof source> = {
     email: "Correo electrónico",
     password: "Contraseña",
     confirmPassword: "Confirme la contraseña",
+    passwordHint: "6 caracteres o más, y que no sea común.",
     submit: "Empezar la prueba gratis",
     login: "¿Ya tiene una cuenta? Inicie sesión",
     nameYours: "¿Ya se registró con este nombre?",

@@ -182,6 +182,8 @@ export const equipment: Translation<typeof source> = {
     failedTitle: "Error",
     added: "Equipo agregado",
     addedText: "El equipo se agregó correctamente.",
+    openAdded: "Abrir {{name}}",
+    saveAndNext: "Guardar y agregar otro",
     updated: "Equipo actualizado",
     updatedText: "El equipo se actualizó correctamente.",
     updatedWithoutParts:

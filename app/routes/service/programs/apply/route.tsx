@@ -13,6 +13,7 @@ import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import { applyProgram } from "#app/services/service/follow-programs.ts";
 import { programChoice, programsClosed } from "#app/services/service/programs.ts";
 import { ProgramPage } from "../program-page.tsx";
@@ -31,6 +32,8 @@ export const shouldRevalidate = unlessUnsent;
 type Answer = Partial<FormAnswer> & { ticked: Ticked };
 
 const SEARCH_MAX = 200;
+/** How many machines the notice names. */
+const NAMED_MAX = 5;
 
 export const loader = guarded(PATH, async ({ context, request, actor, params, t }) => {
   const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, SEARCH_MAX);
@@ -57,15 +60,12 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
     form,
     applySchema,
     async ({ equipmentIds }) => {
-      const { name, applied, skipped } = await once(async () => {
-        const done = await applyProgram(context, actor, id, equipmentIds);
-        return { name: done.name, applied: done.applied, skipped: done.skipped.length };
-      });
+      const done = await once(() => applyProgram(context, actor, id, equipmentIds));
       return redirectWithFlash("/service-programs", {
         tone: "success",
         title: "service:program.applied",
-        description: skipped > 0 ? "service:program.appliedSkipped" : "service:program.appliedText",
-        params: { name, count: applied, skipped: t("service:program.skipped", { n: skipped }) },
+        description: "service:program.appliedText",
+        params: { name: done.name, count: done.applied, beside: besideText(done, t) },
       });
     },
     { t, failed: "service:program.applyFailed" },
@@ -73,6 +73,21 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
   if (!("data" in answer)) return answer;
   return data<Answer>({ ...answer.data, ticked: chosen }, answer.init ?? undefined);
 });
+
+/** Which machines follow now, the first ones by name, and how many were skipped. */
+function besideText({ machines, skipped }: Awaited<ReturnType<typeof applyProgram>>, t: Translate): string {
+  const more = machines.length - NAMED_MAX;
+  const names = [
+    machines.slice(0, NAMED_MAX).join(", "),
+    ...(more > 0 ? [t("service:program.more", { count: more })] : []),
+  ].join(" ");
+  return [
+    machines.length > 0 && t("service:program.reached", { names }),
+    skipped.length > 0 && t("service:program.skipped", { n: skipped.length }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
 
 export const clientAction = keepTyped("service:program.applyFailed");
 
