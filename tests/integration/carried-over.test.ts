@@ -260,7 +260,7 @@ const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string
   // The import: it reads more columns, and more headings of each; the link above it leads to all imports.
   {
     where: /: \/add-equipment\/import$/,
-    gone: /^(?:Add Equipment$|Agregar equipo$|In any order, in capitals or not\. Other columns|En cualquier orden, con mayúsculas o sin ellas\. Los|Name, or Equipment Name$|Description, or Notes$|Name o Equipment Name|Description o Notes)/,
+    gone: /^(?:<a href="\/add-equipment">$|Add Equipment$|Agregar equipo$|In any order, in capitals or not\. Other columns|En cualquier orden, con mayúsculas o sin ellas\. Los|Name, or Equipment Name$|Description, or Notes$|Name o Equipment Name|Description o Notes)/,
     isSaid: isKept,
   },
   // The list and the pages of a status: usage is written as "120", "of 5,000 units", and a label is printed from the menu.

@@ -33,7 +33,7 @@ export function MachineActPage(props: {
   );
 }
 
-/** The machine of the act. */
+/** The machine of the act; a serial number that its name is told from others by is not repeated. */
 export function MachineLine({
   machine,
 }: {
@@ -45,7 +45,7 @@ export function MachineLine({
       <TypeIcon type={machine.type} label />{" "}
       <span className="wrap-anywhere">
         {machine.name}{" "}
-        {machine.serialNumber ? (
+        {machine.serialNumber && !machine.name.endsWith(`(${machine.serialNumber})`) ? (
           <span className="hint ml-2 font-normal">
             {t("common:serial", { serial: machine.serialNumber })}
           </span>

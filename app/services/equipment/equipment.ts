@@ -32,6 +32,8 @@ import {
   selectEquipment,
   selectEquipmentPage,
   selectMachine,
+  selectNamedMachine,
+  selectShownName,
 } from "#db/queries/equipment/equipment.ts";
 import { isThere, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
@@ -79,16 +81,31 @@ export async function getMachineRow({ db }: ServiceContext, actor: Actor, id: st
 }
 
 /**
- * A machine with the steps of its tasks, in one round trip.
+ * A machine's row for its pages: its name is told from others.
+ * @throws {AppError} equipment.not_found, also for another company's machine
+ */
+export async function getNamedMachine(
+  { db }: ServiceContext,
+  { companyId }: Actor,
+  equipmentId: string,
+): Promise<EquipmentRow> {
+  const [row] = await selectNamedMachine(db, { companyId, equipmentId });
+  if (!row) throw new AppError("equipment.not_found");
+  return { ...row, name: row.shownName };
+}
+
+/**
+ * A machine with the steps of its tasks, and its name told from others, in one round trip.
  * @throws {AppError} equipment.not_found, also for another company's machine
  */
 export async function machineWithSteps({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
-  const { machine, steps } = await runBatch(db, {
+  const { machine, named, steps } = await runBatch(db, {
     machine: one(selectMachine(db, companyId, equipmentId)),
+    named: one(selectShownName(db, { companyId, equipmentId })),
     steps: selectSteps(db, { companyId, equipmentId }),
   });
-  if (!machine) throw new AppError("equipment.not_found");
-  return { machine, steps: stepsByTask(steps) };
+  if (!machine || !named) throw new AppError("equipment.not_found");
+  return { machine, shownName: named.shownName, steps: stepsByTask(steps) };
 }
 
 /**

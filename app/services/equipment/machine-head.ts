@@ -1,10 +1,10 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Database } from "#db/client.ts";
-import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
+import { type EquipmentRow, type NamedRow, selectNamedMachine } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { selectCurrentReading } from "#db/queries/meter/readings.ts";
 
-/** A machine as the head of its pages shows it: its row, and who read its meter last. */
+/** A machine as the head of its pages shows it: its row, its name told from others, and who read its meter last. */
 export type MachineHead = {
   machine: EquipmentRow;
   reading: { takenAt: Date; authorId: string | null; authorName: string } | null;
@@ -12,7 +12,7 @@ export type MachineHead = {
 
 /** The statements of the head, for the batch of its page. */
 export function machineHeadReads(db: Database, ref: MachineRef) {
-  return [selectMachine(db, ref.companyId, ref.equipmentId), selectCurrentReading(db, ref)] as const;
+  return [selectNamedMachine(db, ref), selectCurrentReading(db, ref)] as const;
 }
 
 /**
@@ -20,9 +20,9 @@ export function machineHeadReads(db: Database, ref: MachineRef) {
  * @throws {AppError} equipment.not_found
  */
 export function machineHead(
-  [machine]: readonly EquipmentRow[],
+  [machine]: readonly NamedRow[],
   [reading]: readonly { takenAt: Date; authorId: string | null; authorName: string }[],
 ): MachineHead {
   if (!machine) throw new AppError("equipment.not_found");
-  return { machine, reading: reading ?? null };
+  return { machine: { ...machine, name: machine.shownName }, reading: reading ?? null };
 }

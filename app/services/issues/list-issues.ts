@@ -7,7 +7,7 @@ import { entryMachineOf, readEntryMachine } from "#app/services/service/entry-to
 import { one, runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
-import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
+import { type EquipmentRow, selectShownName } from "#db/queries/equipment/equipment.ts";
 import {
   type IssueFilter,
   type IssuePlace,
@@ -67,7 +67,13 @@ export async function getIssuePage({ db }: ServiceContext, { companyId }: Actor,
  * @throws {AppError} equipment.not_found, also for another company's; issue.retired
  */
 export async function getMachineOfIssue({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
-  return requireInList(entryMachineOf(...(await db.batch(readEntryMachine(db, { companyId, equipmentId })))));
+  const ref = { companyId, equipmentId };
+  const { found, named } = await runBatch(db, {
+    found: readEntryMachine(db, ref),
+    named: one(selectShownName(db, ref)),
+  });
+  const machine = requireInList(entryMachineOf(...found));
+  return { ...machine, name: named?.shownName ?? machine.name };
 }
 
 /** All issues of a filter, in their order. */

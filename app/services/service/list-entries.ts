@@ -9,6 +9,7 @@ import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { one, runBatch } from "#db/batch.ts";
 import { type ArrivalQuery, arriving, type NewestQuery } from "#db/queries/arrivals.ts";
+import { selectShownName } from "#db/queries/equipment/equipment.ts";
 import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
 import { selectCurrentReading } from "#db/queries/meter/readings.ts";
 import {
@@ -34,7 +35,7 @@ const NAMES_OFFERED = 20;
 /**
  * The entries of a machine, also of a retired one by its former id, in one round trip: the latest date first,
  * on the same date the one recorded last, voided ones too (for pages without those of undone imports), with the cost of all standing ones in cents, who
- * read its meter last, the program that the machine follows, and the steps of its tasks. `next` is where the earlier ones begin; null if there are none.
+ * read its meter last, the program that the machine follows, the steps of its tasks, and its name told from others. `next` is where the earlier ones begin; null if there are none.
  * @throws {AppError} equipment.not_found, also for another company's
  */
 export async function listEntries(
@@ -48,8 +49,9 @@ export async function listEntries(
   }: { before?: Cursor<string> | null; limit?: number; hidesUndone?: boolean } = {},
 ) {
   const ref = { companyId, equipmentId };
-  const { found, reading, rows, sum, followed, steps, hidden } = await runBatch(db, {
+  const { found, named, reading, rows, sum, followed, steps, hidden } = await runBatch(db, {
     found: readEntryMachine(db, ref),
+    named: one(selectShownName(db, ref)),
     reading: one(selectCurrentReading(db, ref)),
     rows: selectEntries(db, ref, { before, limit: limit + 1, hidesUndone }),
     sum: one(summarizeServices(db, ref)),
@@ -62,6 +64,7 @@ export async function listEntries(
   const { listed, next } = pageOf(rows, limit, latestEntries.cursorOf);
   return {
     machine,
+    shownName: named?.shownName ?? machine.row.name,
     reading: reading ?? null,
     entries: listed,
     total: sum?.cost ?? 0,
@@ -110,16 +113,17 @@ export async function getEntry(ctx: ServiceContext, actor: Actor, id: string): P
  */
 export async function getServiceForm({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
   const ref = { companyId, equipmentId };
-  const { found, names, issues, steps } = await runBatch(db, {
+  const { found, named, names, issues, steps } = await runBatch(db, {
     found: readEntryMachine(db, ref),
+    named: one(selectShownName(db, ref)),
     names: selectDoneByNames(db, companyId, NAMES_OFFERED),
     issues: selectOpenIssuesOf(db, ref),
     steps: selectSteps(db, ref),
   });
   const machine = entryMachineOf(...found);
-  if (!machine || machine.retired) throw new AppError("equipment.not_found");
+  if (!machine || machine.retired || !named) throw new AppError("equipment.not_found");
   return {
-    machine: machine.row,
+    machine: { ...machine.row, name: named.shownName },
     names: names.map(({ name }) => name),
     issues,
     steps: stepsByTask(steps),

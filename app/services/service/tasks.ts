@@ -58,19 +58,20 @@ export async function listTasks(
 }
 
 /**
- * A machine's task, for its pages.
+ * A machine's task, for its pages; the machine's name is told from others.
  * @throws {AppError} service_task.not_found
  */
 export async function getTask(ctx: ServiceContext, actor: Actor, equipmentId: string, id: string) {
   if (machineOfTask(id) !== equipmentId) throw new AppError("service_task.not_found");
-  return findTask(ctx, actor, id);
+  const found = await findTask(ctx, actor, id);
+  return { ...found, machine: { ...found.machine, name: found.shownName } };
 }
 
 async function findTask(
   ctx: ServiceContext,
   actor: Actor,
   id: string,
-): Promise<{ machine: EquipmentRow; task: ServiceTask; steps: Steps }> {
+): Promise<{ machine: EquipmentRow; shownName: string; task: ServiceTask; steps: Steps }> {
   const found = await machineWithSteps(ctx, actor, machineOfTask(id)).catch(noSuchTask);
   const task = tasksOf(found.machine).find((each) => each.id === id);
   if (!task) throw new AppError("service_task.not_found");

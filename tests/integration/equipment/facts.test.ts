@@ -333,6 +333,27 @@ describe("machines of one name", () => {
     expect((await send("GET", "/api/issues")).body[0].equipmentName).toBe("Skid Steer");
   });
 
+  it.each([
+    "",
+    "/history",
+    "/services",
+    "/usage",
+    "/service",
+    "/tasks/add",
+    "/tasks/{id}",
+    "/issue",
+    "/remove",
+    "/remove?mode=delete",
+  ])("are told apart at /equipment-items/{id}%s, by short numbers too", async (page) => {
+    for (const serialNumber of ["AB-111", null]) {
+      const { id } = await add({ name: "Skid Steer", serialNumber });
+      await add({ name: "Skid Steer", serialNumber: serialNumber && "AB-222" });
+      const shown = await text(`/equipment-items/${id}${page.replace("{id}", id)}`);
+      expect(shown).toContain(`Skid Steer (${serialNumber ?? id.slice(0, 8)})`);
+      expect(shown.includes("Serial AB-111)") || shown.includes("(AB-111) Serial AB-111")).toBe(false);
+    }
+  });
+
   it("have their marks in mails", async () => {
     const [one] = await twins();
     const { client } = await newOperator(product, company);

@@ -256,7 +256,7 @@ describe("the pages of programs", () => {
   it("say how many machines follow, and how many an application reached and skipped", async () => {
     const program = await addProgram();
     const machine = (await addMachine({})).body;
-    const miles = (await addMachine({ unit: "miles" })).body;
+    const miles = (await addMachine({ name: "Truck", unit: "miles" })).body;
     const path = `/service-programs/${program.id}`;
     const body = new URLSearchParams([
       ["equipmentIds", machine.id],

@@ -12,7 +12,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { todayOf } from "#app/services/actor.ts";
-import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { getNamedMachine } from "#app/services/equipment/equipment.ts";
 import { deleteEquipment, deletionOf, retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { RemoveForm } from "./remove-form.tsx";
 
@@ -32,7 +32,7 @@ const deletes = (address: URL) => address.searchParams.get("mode") === "delete";
 export const loader = guarded(PATH, async ({ context, request, params, actor }) => {
   const deleting = deletes(new URL(request.url));
   const [{ id, name, type, serialNumber }, losses] = await Promise.all([
-    getMachineRow(context, actor, params.id ?? ""),
+    getNamedMachine(context, actor, params.id ?? ""),
     deleting ? deletionOf(context, actor, params.id ?? "") : null,
   ]);
   return {
@@ -56,7 +56,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
     retireSchema,
     async (retirement) => {
       const { name } = await once(async () => {
-        const machine = await getMachineRow(context, actor, id);
+        const machine = await getNamedMachine(context, actor, id);
         if (deleting) await deleteEquipment(context, actor, id);
         else await retireEquipment(context, actor, id, retirement);
         return { name: machine.name };

@@ -14,7 +14,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
-import { getEquipmentRecord, getMachineRow } from "#app/services/equipment/equipment.ts";
+import { getEquipmentRecord, getNamedMachine } from "#app/services/equipment/equipment.ts";
 import { updateUsage } from "#app/services/meter/equipment-usage.ts";
 import { UsageForm } from "./usage-form.tsx";
 
@@ -29,7 +29,7 @@ export const meta = pageTitle<typeof loader>((t, { machine }) =>
 export const shouldRevalidate = unlessUnsentOrDone;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor }) => {
-  const machine = await getMachineRow(context, actor, params.id ?? "");
+  const machine = await getNamedMachine(context, actor, params.id ?? "");
   const { name, type, serialNumber, unit, currentUsage } = machine;
   return {
     machine: { name, type, serialNumber, unit, currentUsage },

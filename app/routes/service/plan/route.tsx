@@ -37,7 +37,8 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, lo
   const undone = query.get("undone") === "1";
   const paging = { before, limit: SCREEN_ENTRIES, hidesUndone: !undone };
   const page = await listEntries(context, actor, params.id ?? "", paging);
-  const { row: machine, retired } = page.machine;
+  const { row, retired } = page.machine;
+  const machine = { ...row, name: page.shownName };
   const { id, name, type, serialNumber, unit, currentUsage } = machine;
   const reader = { locale, t, timeZone: actor.company.timeZone };
   const today = todayOf(actor, context.now());

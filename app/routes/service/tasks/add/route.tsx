@@ -11,7 +11,7 @@ import { formOnce } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { getNamedMachine } from "#app/services/equipment/equipment.ts";
 import { addTask } from "#app/services/service/tasks.ts";
 import { TaskForm } from "../task-form.tsx";
 import { closedFor, nextOf, taskPage } from "../view.server.ts";
@@ -27,7 +27,7 @@ export const meta = pageTitle<typeof loader>((t, { machine }) =>
 export const shouldRevalidate = unlessUnsentOrDone;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor }) => {
-  const machine = await getMachineRow(context, actor, params.id ?? "");
+  const machine = await getNamedMachine(context, actor, params.id ?? "");
   const now = context.now();
   return { ...taskPage(machine, { request, actor, now }), task: null, closed: closedFor(actor, now) };
 });
@@ -40,7 +40,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
     form,
     pressSchema,
     async () => {
-      const { name } = await getMachineRow(context, actor, id);
+      const { name } = await getNamedMachine(context, actor, id);
       const task = await once(async () => {
         const added = await addTask(
           context,
