@@ -137,5 +137,8 @@ function failOnErrors(page: Page, expected = /status of 4\d\d/): void {
   });
 }
 
-/** How wide a page would be without scrolling sideways. */
-export const neededWidth = (page: Page) => page.locator("html").evaluate((root) => root.scrollWidth);
+/** How wide a page would be without scrolling sideways, when its styles have come. */
+export async function neededWidth(page: Page): Promise<number> {
+  await page.waitForLoadState();
+  return page.locator("html").evaluate((root) => root.scrollWidth);
+}
