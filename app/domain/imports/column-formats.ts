@@ -49,8 +49,8 @@ export function columnFormats(table: KeptTable, choices: Choices): ColumnFormats
   const filled = FILLED.flatMap((field) => columnsOf(field));
   const all = recordsOf(table);
   const own = OWN.flatMap(columnsOf);
-  const rows = all.filter(({ cells }) => !isTotal(cells, own));
-  const totals = all.flatMap(({ row, cells }) => (isTotal(cells, own) ? row : []));
+  const totals = new Set(all.filter(({ cells }) => isTotal(cells, own)));
+  const rows = all.filter((record) => !totals.has(record));
   const records = choices.fillDown ? filledDown(rows, filled) : rows;
   const header = headerOf(table);
   const dates = dateFormat(cellsOf(records, ...DATES.flatMap(columnsOf)));
@@ -65,7 +65,7 @@ export function columnFormats(table: KeptTable, choices: Choices): ColumnFormats
     ["price", isPriceAsked(header, columnsOf)],
   ];
   return {
-    ...{ records, totals, header, columnsOf, price: choices.price },
+    ...{ records, totals: [...totals].map(({ row }) => row), header, columnsOf, price: choices.price },
     dateOrder: choices.dateOrder ?? dates.order,
     signs: answeredSigns(numbers, choices.decimal),
     volumeUnit: volume.unitBy(choices.volumeUnit),

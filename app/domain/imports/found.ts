@@ -6,7 +6,7 @@ import { isDamaged, plainCell } from "./cells.ts";
 import type { Choices, Found, FoundName, ImportFieldName } from "./choices.ts";
 import { type ColumnFormats, columnFormats } from "./column-formats.ts";
 import { IMPORT_LIMITS, type KeptTable } from "./kept-table.ts";
-import { type MachineNaming, machineNameKey } from "./machine-names.ts";
+import { type MachineNaming, machineNameKey, namingText } from "./machine-names.ts";
 import type { TextRecord } from "./row-blocks.ts";
 import { isSoldCell } from "./sold.ts";
 import { readFuel, readType, readUnit, wordKey } from "./words.ts";
@@ -70,7 +70,7 @@ export function namingReader(
       serialNumber: text(serialNumber),
       machineId: text(machineId),
     };
-    return naming.name || naming.serialNumber || naming.machineId ? naming : null;
+    return namingText(naming) === "" ? null : naming;
   };
 }
 

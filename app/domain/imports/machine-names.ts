@@ -36,9 +36,14 @@ export function spellingKey(name: string): string {
   );
 }
 
-/** The key of a naming in the choices: its name's, or that of what it has instead. */
-export function namingKey({ name, serialNumber, machineId }: MachineNaming): string {
-  return spellingKey(name || serialNumber || machineId);
+/** By what a row names its machine: its name, or what it has instead. */
+export function namingText({ name, serialNumber, machineId }: MachineNaming): string {
+  return name || serialNumber || machineId;
+}
+
+/** The key of a naming in the choices. */
+export function namingKey(naming: MachineNaming): string {
+  return spellingKey(namingText(naming));
 }
 
 /** What was chosen for names, by their keys. */

@@ -9,6 +9,7 @@ import {
   machineFinder,
   machineNameKey,
   namingKey,
+  namingText,
 } from "./machine-names.ts";
 import { unknownNames } from "./open-questions.ts";
 
@@ -35,7 +36,7 @@ export function askedNames(
   for (const named of unknownNames(found, machines)) {
     const key = namingKey(named);
     const before = asked.get(key);
-    const name = named.name || named.serialNumber || named.machineId;
+    const name = namingText(named);
     if (before) {
       before.rows += named.rows;
       if (![before.name, ...before.spellings].includes(name)) before.spellings.push(name);

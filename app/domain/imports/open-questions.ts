@@ -1,6 +1,7 @@
 /** The questions of a table that are still open. */
 
 import { EQUIPMENT_TYPES, FORM_UNITS, FUEL_TYPES } from "#app/domain/equipment/equipment.ts";
+import { groupBy } from "#app/domain/row-groups.ts";
 import {
   type Choices,
   DATE_ORDERS,
@@ -23,6 +24,7 @@ import {
   machineFinder,
   machineNameKey,
   namingKey,
+  namingText,
 } from "./machine-names.ts";
 import { wordKey } from "./words.ts";
 
@@ -104,12 +106,7 @@ function ofRowsMachines(
 
 /** The names that are asked about, each as the file spells it first. */
 function firstSpellings(names: readonly FoundName[]): string[] {
-  const first = new Map<string, string>();
-  for (const named of names) {
-    const key = namingKey(named);
-    if (!first.has(key)) first.set(key, machineNameKey(named.name || named.serialNumber || named.machineId));
-  }
-  return [...first.values()];
+  return groupBy(names, namingKey).flatMap(([, [first]]) => (first ? machineNameKey(namingText(first)) : []));
 }
 
 /** The names whose machine isn't known and that have no answer, in the order of the file. */

@@ -91,7 +91,7 @@ export async function getNamedMachine(
 ): Promise<EquipmentRow> {
   const [row] = await selectNamedMachine(db, { companyId, equipmentId });
   if (!row) throw new AppError("equipment.not_found");
-  return { ...row, name: row.shownName };
+  return row;
 }
 
 /**

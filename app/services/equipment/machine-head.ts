@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Database } from "#db/client.ts";
-import { type EquipmentRow, type NamedRow, selectNamedMachine } from "#db/queries/equipment/equipment.ts";
+import { type EquipmentRow, selectNamedMachine } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { selectCurrentReading } from "#db/queries/meter/readings.ts";
 
@@ -20,9 +20,9 @@ export function machineHeadReads(db: Database, ref: MachineRef) {
  * @throws {AppError} equipment.not_found
  */
 export function machineHead(
-  [machine]: readonly NamedRow[],
+  [machine]: readonly EquipmentRow[],
   [reading]: readonly { takenAt: Date; authorId: string | null; authorName: string }[],
 ): MachineHead {
   if (!machine) throw new AppError("equipment.not_found");
-  return { machine: { ...machine, name: machine.shownName }, reading: reading ?? null };
+  return { machine, reading: reading ?? null };
 }

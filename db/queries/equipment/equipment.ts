@@ -70,9 +70,13 @@ export function selectMachine(db: Database, scope: CompanyScope, equipmentId: st
     .limit(1);
 }
 
-/** A machine's row with its name as it stands alone. */
+/** A machine's row, whose name is as it stands alone. */
 export function selectNamedMachine(db: Database, machine: MachineRef) {
-  return db.select(listedColumns).from(equipment).where(isMachine(machine)).limit(1);
+  return db
+    .select({ ...getTableColumns(equipment), name: shownName.as("shown_name") })
+    .from(equipment)
+    .where(isMachine(machine))
+    .limit(1);
 }
 
 /** The name of a machine that is here as it stands alone. */

@@ -158,41 +158,44 @@ export function insertFirstReadings(db: Database, chunk: DraftChunk, author: Aut
   return insertEach(db, meterReadings, reading, sql`from ${added(chunk)} order by j.key`);
 }
 
+/** The history record of a machine that a chunk added. */
+const eventOf = (
+  { companyId }: DraftChunk,
+  event: { id: SQL; event: string; eventParams: SQL },
+  author: Author,
+  now: Date,
+) => ({
+  ...event,
+  companyId,
+  equipmentId: sql`e.id`,
+  equipmentName: sql`e.name`,
+  type: "update" as const,
+  usage: sql`e.current_usage`,
+  authorId: author.id,
+  operatorName: author.name,
+  createdAt: now,
+});
+
 /** Inserts the history record of every machine that a chunk added. */
 export function insertImportedEvents(db: Database, chunk: DraftChunk, author: Author, now: Date) {
-  const record = {
+  const event = {
     id: cell("historyId"),
-    companyId: chunk.companyId,
-    equipmentId: sql`e.id`,
-    equipmentName: sql`e.name`,
-    type: "update" as const,
     event: "equipment_imported",
     eventParams: sql`json_object('usage', e.current_usage, 'unit', e.unit)`,
-    usage: sql`e.current_usage`,
-    authorId: author.id,
-    operatorName: author.name,
-    createdAt: now,
   };
-  return insertEach(db, historyRecords, record, sql`from ${added(chunk)} order by j.key`);
+  const source = sql`from ${added(chunk)} order by j.key`;
+  return insertEach(db, historyRecords, eventOf(chunk, event, author, now), source);
 }
 
 /** Inserts a history record for every machine that a chunk added with a program. */
 export function insertFollowedEvents(db: Database, chunk: DraftChunk, author: Author, now: Date) {
-  const record = {
+  const event = {
     id: cell("followedId"),
-    companyId: chunk.companyId,
-    equipmentId: sql`e.id`,
-    equipmentName: sql`e.name`,
-    type: "update" as const,
     event: "program_followed",
     eventParams: sql`json_object('name', ${cell("programName")})`,
-    usage: sql`e.current_usage`,
-    authorId: author.id,
-    operatorName: author.name,
-    createdAt: now,
   };
   const source = sql`from ${added(chunk)} where ${cell("programName")} is not null order by j.key`;
-  return insertEach(db, historyRecords, record, source);
+  return insertEach(db, historyRecords, eventOf(chunk, event, author, now), source);
 }
 
 /**

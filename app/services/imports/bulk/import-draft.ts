@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { limitReached, UNLIMITED } from "#app/domain/billing/entitlements.ts";
+import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { plainName } from "#app/domain/clean-text.ts";
 import {
   isCsvName,
@@ -22,7 +22,6 @@ import type { ListRowError } from "#app/domain/imports/bulk/machine-of-list.ts";
 import { decodeText } from "#app/domain/imports/text-table.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
-import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { refusalAt } from "#app/services/equipment/machine-form.ts";
 import { one, runBatch } from "#db/batch.ts";
@@ -47,11 +46,10 @@ const KEYS_A_STATEMENT = 2_000;
  * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for a single machine
  */
 async function requireImportAllowed(ctx: ServiceContext, actor: Actor): Promise<void> {
-  requireLiveSubscription(actor, ctx.now());
-  const { equipmentLimit } = actor.company;
-  if (equipmentLimit === UNLIMITED) return;
-  const [row] = await countEquipment(ctx.db, actor.companyId);
-  if (limitReached(row?.count ?? 0, equipmentLimit)) throw new AppError("equipment.limit_reached");
+  const isLimited = actor.company.equipmentLimit !== UNLIMITED;
+  const [row] = isLimited ? await countEquipment(ctx.db, actor.companyId) : [];
+  const refusal = refusalAt(ctx, actor, row?.count ?? 0);
+  if (refusal) throw new AppError(refusal);
 }
 
 /**
