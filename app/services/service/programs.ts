@@ -1,6 +1,6 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { NO_FILTER } from "#app/domain/equipment/fleet-filter.ts";
-import { type Program, regularOf } from "#app/domain/service/service-program.ts";
+import { isOfOtherUnit, type Program, regularOf } from "#app/domain/service/service-program.ts";
 import type { ProgramTask } from "#app/domain/service/service-task.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
 import {
@@ -96,6 +96,7 @@ export async function programChoice(
       ...machine,
       follows: serviceProgramId === null ? null : (nameOf.get(serviceProgramId) ?? null),
       isFollowing: serviceProgramId === programId,
+      isOfOtherUnit: isOfOtherUnit(program, machine.unit),
     })),
     total: count?.count ?? 0,
   };
