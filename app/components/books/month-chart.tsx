@@ -70,8 +70,8 @@ export function MonthChart({ caption, none, parts, months, scale, label }: Month
           className="h-48 w-full overflow-visible lg:h-80"
         >
           <linearGradient id="of-gas" gradientUnits="userSpaceOnUse" x2="0" y2="2" spreadMethod="repeat">
-            <stop offset="0.6" className="[stop-color:var(--gas)]" />
-            <stop offset="0.6" className="[stop-color:var(--surface)]" />
+            <stop offset="0.75" className="[stop-color:var(--gas)]" />
+            <stop offset="0.75" className="[stop-color:var(--surface)]" />
           </linearGradient>
           <path
             d={lines.map((line) => `M0 ${HEIGHT - tall(line)}H${width}`).join("")}

@@ -33,11 +33,13 @@ export function MachineHead({ head }: { head: HeadView }) {
             {head.meters ? <span className="text-small text-soft"> {head.meters}</span> : null}{" "}
             {head.read ? <span className="text-small text-soft">{head.read}</span> : null}
           </span>{" "}
-          <span className="flex items-center gap-2 text-small text-soft">
-            <TypeIcon type={type} />
-            {typeWord}
-          </span>{" "}
-          <span className="wrap-anywhere text-small text-soft">{number}</span>
+          <span className="flex flex-wrap items-center gap-x-3 text-small text-soft">
+            <span className="flex items-center gap-2">
+              <TypeIcon type={type} />
+              {typeWord}
+            </span>{" "}
+            <span className="wrap-anywhere">{number}</span>
+          </span>
         </p>
         <Acts head={head} />
       </div>

@@ -71,7 +71,7 @@ function TaskRow({ task, at }: { task: WordedTask; at: string }) {
       <td>
         <span>
           {task.hasStatus ? <StatusPill status={task.status}>{task.statusWord}</StatusPill> : null}{" "}
-          <span className="md:block wrap-anywhere">{task.text || DASH}</span>
+          <span className="block wrap-anywhere">{task.text || DASH}</span>
         </span>
       </td>
       <td data-label={t("service:plan.interval")}>
