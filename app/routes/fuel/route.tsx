@@ -114,7 +114,7 @@ function Totals({ totals }: Pick<FuelView, "totals">) {
           </div>
         ))}
       </dl>
-      <div className="mt-3 grid gap-2 max-sm:grid-cols-2 sm:flex sm:flex-wrap max-sm:*:last:col-span-2 max-sm:[&_.btn]:w-full max-sm:[&_.btn]:px-2">
+      <div className="mt-3 grid gap-2 max-sm:grid-cols-2 sm:flex sm:flex-wrap max-sm:*:last:col-span-2 max-sm:[&_.btn]:w-full [&_.btn]:px-2">
         {totals.map(({ kind, total }) => (
           <ResetButton key={kind} choice={kind} total={total} back="/fuel" />
         ))}
