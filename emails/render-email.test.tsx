@@ -139,7 +139,7 @@ describe("the alert mail", () => {
     [{ key: "overdueByDays", days: 3 }, "Overdue by 3 days", "Vencido hace 3 días"],
     [{ key: "dueInDays", days: 1 }, "Service due in 1 day", "El servicio toca en 1 día"],
     [{ key: "daysUntilService", days: 5 }, "5 days until service", "Faltan 5 días para el servicio"],
-    [{ key: "serviceDueAt", usage: 5_000 }, "Service due at 500 hours", "Servicio al llegar a 500 horas"],
+    [{ key: "serviceDueAt", usage: 5_000 }, "Service due at 500 hours", "Servicio previsto con 500 horas"],
     [{ key: "untilService", usage: 10 }, "1 hour until service", "Falta 1 hora para el servicio"],
     [{ key: "untilService", usage: 123_456 }, "12,345.6 hours", "12,345.6 horas"],
     [{ key: "noSchedule" }, "No schedule", "Sin programación"],

@@ -135,7 +135,9 @@ describe("the panel of open issues", () => {
     const { text } = await textsOf("/plan");
     expect(text).toContain("Leaks");
     expect(text).toContain(by);
-    expect((await textsOf("/plan", "es")).text).toContain("primero; 3 reportes, el último 21 nov 2026");
+    expect((await textsOf("/plan", "es")).text).toContain(
+      `Lo reportó primero ${company.businessName}; 3 reportes, el último 21 nov 2026`,
+    );
   });
 
   it("lists the three worst, leads to all, and reads no more than the open ones", async () => {

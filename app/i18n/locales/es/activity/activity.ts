@@ -82,9 +82,9 @@ export const activity: Translation<typeof source> = {
     "recovery-code": { use: "Código de recuperación usado" },
     "own-password": { change: "Contraseña propia cambiada" },
     accountant: {
-      add: "Contador agregado",
-      edit: "Contador modificado",
-      remove: "Contador eliminado",
+      add: "Acceso dado al contador",
+      edit: "Acceso del contador modificado",
+      remove: "Acceso del contador quitado",
       open: "Contabilidad abierta por el contador",
     },
     equipment: {
@@ -208,7 +208,7 @@ export const activity: Translation<typeof source> = {
     reference: "Referencia",
     notes: "Notas",
     photos: "Fotos",
-    fuelAdded: "Combustible agregado",
+    fuelAdded: "Combustible cargado",
     fuelCost: "Costo del combustible",
     costFrom: "Costo según",
     total: "Total",

@@ -5,7 +5,7 @@ export const plans: Translation<typeof source> = {
   name: { basic: "Básico", professional: "Profesional", enterprise: "Empresarial" },
   for: {
     basic: "Para una cuadrilla y sus máquinas.",
-    professional: "Para un patio que crece, con varias cuadrillas.",
+    professional: "Para un negocio que crece, con varias cuadrillas.",
     enterprise: "Para toda una flota en muchos lugares.",
   },
   limit: "Hasta {{count}} máquinas",

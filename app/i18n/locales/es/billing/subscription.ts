@@ -83,7 +83,7 @@ export const subscription: Translation<typeof source> = {
     current: "Su plan",
     choose: "Elegir {{plan}}",
     change: "Cambiar a {{plan}}",
-    trialNote: "Paga hoy y con ello termina la prueba. No se pide tarjeta antes de que elija un plan.",
+    trialNote: "Si paga hoy, la prueba termina. No se pide tarjeta antes de que elija un plan.",
     pausedNote: "Reactive su suscripción para cambiar de plan.",
     tooSmall: "Tiene {{count}} equipos. Todos se quedan, pero con este plan no puede agregar más.",
   },

@@ -26,7 +26,7 @@ export const dashboard: Translation<typeof source> = {
   },
   text: {
     overdueBy: "Vencido por {{usage}}",
-    serviceDueAt: "Servicio al llegar a {{usage}}",
+    serviceDueAt: "Servicio previsto con {{usage}}",
     untilService_one: "Falta {{usage}} para el servicio",
     untilService_other: "Faltan {{usage}} para el servicio",
     overdueByDays_one: "Vencido hace {{count}} día",
@@ -49,7 +49,7 @@ export const dashboard: Translation<typeof source> = {
   updates: {
     title: "Reportes recientes de operadores",
     none: "Ningún operador ha enviado reportes todavía.",
-    pulse: "Alertas pulsantes",
+    pulse: "Alertas que parpadean",
     pulseTurnOn: "Activar",
     pulseTurnOff: "Desactivar",
     pulseOn: "activadas",

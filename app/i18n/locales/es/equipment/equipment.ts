@@ -15,14 +15,14 @@ export const equipment: Translation<typeof source> = {
   },
   badge: {
     overdue: "Vencido",
-    timeForService: "Hora del servicio",
+    timeForService: "Toca servicio",
     approachingService: "Servicio próximo",
     maintenanceOverdue: "Mantenimiento vencido",
     maintenanceDueSoon: "Mantenimiento próximo",
     maintenanceScheduled: "Mantenimiento programado",
     good: "Bien",
     legend:
-      "Estado en esta lista, según el uso desde el último servicio: Servicio próximo desde el {{approaching}} %, Hora del servicio desde el {{due}} % y Vencido desde el {{overdue}} % del intervalo. El panel avisa con su propia escala.",
+      "Estado en esta lista, según el uso desde el último servicio: Servicio próximo desde el {{approaching}} %, Toca servicio desde el {{due}} % y Vencido desde el {{overdue}} % del intervalo. El panel avisa con su propia escala.",
   },
   choose: {
     search: "Buscar por nombre, tipo o número de serie",

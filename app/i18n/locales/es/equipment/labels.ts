@@ -13,9 +13,10 @@ export const labels = {
   sheets_other: "en {{count}} hojas",
   machines: {
     title: "Equipos",
-    hint_one: "Marque los que necesitan etiqueta. Si no marca ninguno, todos reciben una: {{count}} equipo.",
+    hint_one:
+      "Marque los que necesitan etiqueta. Si no marca ninguno, se imprimen las de todos: {{count}} equipo.",
     hint_other:
-      "Marque los que necesitan etiqueta. Si no marca ninguno, todos reciben una: {{count}} equipos.",
+      "Marque los que necesitan etiqueta. Si no marca ninguno, se imprimen las de todos: {{count}} equipos.",
     none: "Ningún equipo coincide con su búsqueda.",
     noneAtAll: "Todavía no hay equipos que puedan llevar una etiqueta.",
     first: "Se muestran los primeros {{shown}} de {{total}}. Busque para marcar otros.",

@@ -22,11 +22,11 @@ export const fuel: Translation<typeof source> = {
     since_one: "Desde el {{time}}; {{name}} lo reinició en {{amount}} {{gallon}}.",
     since_other: "Desde el {{time}}; {{name}} lo reinició en {{amount}} {{gallons}}.",
     never: "Nunca se ha reiniciado.",
-    hint: "De los equipos que tiene ahora; lo que usaron los retirados consta con ellos.",
+    hint: "De los equipos que tiene ahora; lo que usaron los retirados está en su registro.",
   },
   months: {
     title: "Combustible por mes",
-    hint: "Todo el combustible aplicado, también el de equipos retirados. Un reinicio no lo cambia.",
+    hint: "Todo el combustible cargado, también el de equipos retirados. Un reinicio no lo cambia.",
     chart: "{{Gallons}} por mes",
     chartLabel_one:
       "Combustible por mes de {{first}} a {{last}}; el máximo en {{month}}: {{amount}} {{gallon}}",

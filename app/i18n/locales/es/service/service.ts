@@ -168,7 +168,7 @@ export const service: Translation<typeof source> = {
     applyFailed: "No se pudo aplicar el programa. Inténtelo de nuevo.",
     deleteFailedTitle: "No se eliminó el programa",
     deleteFailed: "No se pudo eliminar el programa. Inténtelo de nuevo.",
-    countedFrom: "Se cuenta desde el uso de hoy donde no se conoce el último servicio.",
+    countedFrom: "Si no se conoce el último servicio, se cuenta desde la lectura de hoy.",
     search: "Buscar",
     searchSubmit: "Buscar",
     all: "Mostrar todos",
