@@ -51,6 +51,33 @@ export function machineChoices({ machines }: Pick<Choices, "machines">): Map<str
   return new Map(machines.map(([name, choice]) => [spellingKey(name), choice]));
 }
 
+/** What was chosen for names, and for those without an answer that of other tables. */
+export function withAnswersOf(
+  machines: Choices["machines"],
+  others: readonly Choices["machines"][number][],
+): Choices["machines"] {
+  const chosen = machineChoices({ machines });
+  for (const [name, choice] of others) if (!chosen.has(name)) chosen.set(name, choice);
+  return [...chosen];
+}
+
+/** What was chosen, with the machines that an import has made for names that were to be created. */
+export function withMade(
+  machines: Choices["machines"],
+  made: readonly { id: string; name: string }[],
+): Choices["machines"] {
+  const ids = new Map(made.map(({ id, name }) => [spellingKey(name), id]));
+  return machines.map(([name, choice]) => {
+    const equipmentId = choice && !("equipmentId" in choice) ? ids.get(spellingKey(name)) : undefined;
+    return [name, equipmentId === undefined ? choice : { equipmentId }];
+  });
+}
+
+/** The answers that hold for other tables too: a machine that is here, or none; one to make is made once. */
+export function answersForOthers(machines: Choices["machines"]): Choices["machines"] {
+  return machines.filter(([, choice]) => choice === null || "equipmentId" in choice);
+}
+
 /**
  * A finder of machines: by our ID, then the serial number or license plate, then the name, as it is or as our own files
  * tell it from others, "Skid Steer (AB-111)", and last by a serial number or plate that stands in the place of the name,

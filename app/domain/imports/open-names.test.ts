@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Choices } from "./choices.ts";
 import { emptyChoices } from "./guess-choices.ts";
-import { askedNames, machineOfText } from "./open-names.ts";
+import { askedNames, likeMachine, machineOfText } from "./open-names.ts";
 import { machineOfRow } from "./row-machines.ts";
 
 const machine = (id: string, name: string, fields = {}) => ({
@@ -36,6 +36,44 @@ const named = (name: string, rows = 1) => ({ name, serialNumber: "", machineId: 
 const foundOf = (...names: ReturnType<typeof named>[]) => ({
   ...{ names, moreNames: false, words: [], concerned: [], fillable: false },
   decided: { dateOrder: null, decimal: null, volumeUnit: null, readingUnit: null },
+});
+
+const FLEET = [
+  ...[
+    "F-250",
+    "Silverado 2500",
+    "Mini Excavator",
+    "Skid Steer",
+    "Chipper",
+    "Truck 1",
+    "Truck 12",
+    "Loader 2",
+  ],
+  ...["Loader 3", "CAT 320", "cat-320"],
+].map((name) => machine(name, name));
+
+it.each([
+  ["F250", "F-250", true],
+  ["mini-excavator", "Mini Excavator", true],
+  ["Ford F-250", "F-250", false],
+  ["Mini Ex", "Mini Excavator", false],
+  ["Skidsteer", "Skid Steer", false],
+  ["Bobcat skid steer", "Skid Steer", false],
+  ["Silverado", "Silverado 2500", false],
+  ["Wood Chipper", "Chipper", false],
+  ["Truck", null, false],
+  ["Truck 2", null, false],
+  ["Loader", null, false],
+  ["Cat320", null, false],
+  ["250", "F-250", false],
+  ["Old dozer", null, false],
+  ["Ex", null, false],
+  ["Crane", null, false],
+])("The name %j is like the machine %j, and of the same spelling: %s", (name, like, isSame) => {
+  const fleet = [...FLEET, machine("x", "Old dozer", { retired: true })];
+  const [asked] = askedNames(foundOf(named(name)), fleet, emptyChoices(1));
+  const found = asked && likeMachine(asked, fleet);
+  expect(found && [found.machine.name, found.isSame]).toEqual(like && [like, isSame]);
 });
 
 it.each([

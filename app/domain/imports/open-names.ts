@@ -10,6 +10,7 @@ import {
   machineNameKey,
   namingKey,
   namingText,
+  spellingKey,
 } from "./machine-names.ts";
 import { unknownNames } from "./open-questions.ts";
 
@@ -55,14 +56,54 @@ export function machinesToMake(found: Found, machines: readonly FindableMachine[
   return found.names.length === 0 && isMade(choices.equipmentId) ? 1 : named;
 }
 
+/** A machine that a name may mean: one of the same spelling, or one that is only like it and needs a look. */
+export type LikeMachine<Machine> = { machine: Machine; isSame: boolean };
+
+/**
+ * The machine that an asked name may mean: the only one of the same spelling, else the only one whose name contains the
+ * name or is contained in it, numbers as a whole: "Ford F-250" and "F250", "Skidsteer" and "Skid Steer", but not "Truck 1"
+ * and "Truck 12". Null for none or several, and for a retired machine's name.
+ */
+export function likeMachine<Machine extends FindableMachine>(
+  { key, retired }: Pick<OpenName, "key" | "retired">,
+  machines: readonly Machine[],
+): LikeMachine<Machine> | null {
+  if (retired || key === "") return null;
+  const here = machines.filter((machine) => !machine.retired);
+  const [same, twin] = here.filter(({ name }) => spellingKey(name) === key);
+  if (same) return twin ? null : { machine: same, isSame: true };
+  const asked = runsOf(key);
+  const [like, other] = here.filter(({ name }) => {
+    const own = runsOf(spellingKey(name));
+    return isWithin(own, asked) || isWithin(asked, own);
+  });
+  return like && !other ? { machine: like, isSame: false } : null;
+}
+
+/** The runs of letters and of digits in a spelling: "ford f 250" is "fordf" and "250". */
+const runsOf = (spelling: string) => spelling.replace(/(?<=\p{L}) (?=\p{L})/gu, "").split(" ");
+
+/** Shorter names are in too many others. */
+const LIKE_LETTERS = 3;
+
+/** Whether the runs of one name stand in another: those of letters as a beginning or an end of its own. */
+function isWithin(short: readonly string[], long: readonly string[]): boolean {
+  if (short.join("").length < LIKE_LETTERS) return false;
+  const fits = (run: string, own = "") => run === own || (/\p{L}/u.test(run) && hasEdge(own, run));
+  return long.some((_, from) => short.every((run, at) => fits(run, long[from + at])));
+}
+
+const hasEdge = (text: string, part: string) => text.startsWith(part) || text.endsWith(part);
+
 /** With more machines than this, a name is offered those that are like it. */
 const OFFERED_MAX = 50;
 const LIKE_MAX = 5;
 
-/** The machines that are offered for a name: all, or in a larger fleet the most alike and the one chosen. */
+/** The machines that are offered for a name: all, or in a larger fleet the most alike and the one chosen or `like`. */
 export function offeredFor<Machine extends FindableMachine>(
   { name, choice }: Pick<OpenName, "name" | "choice">,
   machines: readonly Machine[],
+  like: Machine | undefined,
 ): Machine[] {
   const here = machines.filter(({ retired }) => !retired);
   if (here.length <= OFFERED_MAX) return here;
@@ -72,7 +113,8 @@ export function offeredFor<Machine extends FindableMachine>(
     .toSorted((a, b) => b.share - a.share)
     .slice(0, LIKE_MAX)
     .map(({ machine }) => machine);
-  const chosen = here.find(({ id }) => choice && "equipmentId" in choice && choice.equipmentId === id);
+  const chosen =
+    here.find(({ id }) => choice && "equipmentId" in choice && choice.equipmentId === id) ?? like;
   return chosen && !alike.includes(chosen) ? [chosen, ...alike] : alike;
 }
 

@@ -4,6 +4,7 @@ import type { Choices, ImportKind, OpenQuestion } from "#app/domain/imports/choi
 import { findIn } from "#app/domain/imports/found.ts";
 import { guessChoices, guessColumns } from "#app/domain/imports/guess-choices.ts";
 import { type KeptTable, profileOf, withHeaderRow } from "#app/domain/imports/kept-table.ts";
+import { answersForOthers } from "#app/domain/imports/machine-names.ts";
 import { machinesToMake } from "#app/domain/imports/open-names.ts";
 import { openQuestions } from "#app/domain/imports/open-questions.ts";
 import { type ImportStep, stepOf } from "#app/domain/imports/steps.ts";
@@ -14,6 +15,7 @@ import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import {
+  areStoredAfter,
   deleteImport,
   type StoredImport,
   selectFindableMachines,
@@ -22,6 +24,7 @@ import {
   selectUpload,
   selectUploadFiles,
   selectUploadTables,
+  shareAnswers,
   storeChoices,
 } from "#db/queries/imports/kept-imports.ts";
 import { readLines } from "./kept-bytes.ts";
@@ -147,13 +150,14 @@ export async function judgeKind(
   if (profile.rows === 0) throw invalidField("headerRow", "importing:error.headerRow");
   const guessed = guessChoices(table);
   const columns = kind === "out" ? guessed.columns : guessColumns(kind, table);
-  const choices = { ...guessed, kind, columns, headerRow };
+  const choices = { ...guessed, kind, columns, headerRow, machines: row.choices.machines };
   const judged = { kind, choices, found: findIn(table, choices), profile, rowCount: profile.rows };
   return openAs({ ...row, ...judged, columnsSeen: false }, machines);
 }
 
 /**
- * Stores choices that were judged; the import is open again, and its dry run gone.
+ * Stores choices that were judged; the import is open again, and its dry run gone. The other tables of its upload take
+ * over what was answered for names.
  * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for the machines to make;
  * history_import.changed if somebody else changed them, or it was imported
  */
@@ -164,7 +168,8 @@ export async function saveChoices(ctx: ServiceContext, actor: Actor, judged: Ope
   if (made > 0 && limitExceeded(here + made, actor.company.equipmentLimit)) {
     throw new AppError("equipment.limit_reached");
   }
-  await storeAll(ctx, actor, [judged]);
+  const answers = answersForOthers(choices.machines);
+  await storeAll(ctx, actor, [judged], answers);
 }
 
 /**
@@ -183,15 +188,28 @@ export async function withSold(
   return openImport(ctx, actor, row.id);
 }
 
-/** @throws {AppError} plan.inactive; history_import.changed if one of them was changed or imported meanwhile */
-async function storeAll(ctx: ServiceContext, actor: Actor, judged: readonly OpenImport[]): Promise<void> {
+/**
+ * @param answers for names, which hold for the other tables of the upload too
+ * @throws {AppError} plan.inactive; history_import.changed if one of them was changed or imported meanwhile
+ */
+async function storeAll(
+  ctx: ServiceContext,
+  actor: Actor,
+  judged: readonly OpenImport[],
+  answers: Choices["machines"] = [],
+): Promise<void> {
   requireLiveSubscription(actor, ctx.now());
+  const refOf = ({ row: { id, version, uploadId } }: OpenImport) => {
+    return { companyId: actor.companyId, importId: id, version, uploadId };
+  };
   const { stored } = await runBatch(ctx.db, {
-    stored: judged.map(({ row }) => {
-      const { id: importId, version, kind, choices, found, profile, rowCount, columnsSeen } = row;
-      const ref = { companyId: actor.companyId, importId, version };
-      return storeChoices(ctx.db, ref, { kind, choices, found, profile, rowCount, columnsSeen });
+    stored: judged.map((each) => {
+      const { kind, choices, found, profile, rowCount, columnsSeen } = each.row;
+      return storeChoices(ctx.db, refOf(each), { kind, choices, found, profile, rowCount, columnsSeen });
     }),
+    shared: (answers.length > 0 ? judged : []).map((each) =>
+      shareAnswers(ctx.db, refOf(each), answers, areStoredAfter(refOf(each))),
+    ),
   });
   if (stored.some((rows) => rows.length === 0)) throw new AppError("history_import.changed");
 }

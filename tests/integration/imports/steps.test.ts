@@ -236,6 +236,29 @@ describe("by calls", () => {
     expect(await bring(other, file("2024-02-10"))).toMatchObject({ kind: null });
   });
 
+  it("takes an answer for a name over to the other tables of the upload, and to later ones of other headings", async () => {
+    const yard = await newUnlimitedCompany(product, "Yard");
+    const id = await addLoader(yard.owner);
+    const uploaded = await uploadFiles(yard.owner, [
+      ["fuel.csv", "Date,Machine,Gallons\n2024-01-10,Lder,3\n2024-01-11,Crane 9,4\n2024-01-12,cans,4\n"],
+      ["work.csv", "Date,Machine,Work\n2024-01-11,LDER,Oil\n2024-01-12,crane-9,Oil\n2024-01-12,Cans,Oil\n"],
+    ]);
+    const { html } = await yard.owner.page(at(uploaded));
+    const [fuel = "", work = ""] = [...html.matchAll(/name="kind\.(\w+)"/g)].map(([, each = ""]) => each);
+    const machines = { Lder: { equipmentId: id }, "Crane 9": { type: "other", unit: "n/a" }, cans: null };
+    await choose(yard.owner, fuel, { machines });
+    const asked = () => choose(yard.owner, work, {}).then(({ asks }) => asks);
+    expect(await asked()).toEqual([{ field: "machines", values: ["crane-9"] }]);
+    await run(yard.owner, fuel, (await check(yard.owner, fuel)).version);
+    expect(await asked()).toEqual([]);
+    expect((await check(yard.owner, work)).counts).toMatchObject({ new: 2, leftOut: 1 });
+    const later = await bring(yard.owner, "Week of,Machine,Hours\n2024-02-10,lder,30\n2024-02-10,CRANE9,3\n");
+    expect(later.asks).toEqual([]);
+    const open = await bring(yard.owner, "Wann,Wer\n2024-02-10,lder\n");
+    const named = await choose(yard.owner, open.id, { kind: "services", columns: { date: 0, machine: 1 } });
+    expect(named.asks.map(({ field }) => field)).toEqual(["columns"]);
+  });
+
   it("refuses more machines than the plan has room for, and stores nothing", async () => {
     const small = await newCompany(product, "Small");
     await setLimit(product, small.id, 2);

@@ -116,6 +116,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
             value={typed[field("machine")] ?? name.machine}
             fault={faults[field("machine")]}
           />
+          {name.isGuessed ? <p className="hint">{t("importing:machines.guessed")}</p> : null}
           {view.asksOther ? (
             <>
               <input

@@ -1,7 +1,7 @@
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
 import type { MachineChoice } from "#app/domain/imports/choices.ts";
-import { askedNames, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
+import { askedNames, likeMachine, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { nameOfAll } from "#app/domain/imports/row-machines.ts";
 import { formatCount } from "#app/domain/quantity.ts";
@@ -41,26 +41,29 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
   const all = namesOf(opened);
   const from = (page - 1) * NAMES_PER_PAGE;
   const marks = nameMarks(machines.filter(({ retired }) => !retired));
-  const offered = (name: OpenName) =>
-    offeredFor(name, machines).map(({ id, name }) => ({ value: id, label: shownName(name, marks.get(id)) }));
+  const labelOf = ({ id, name }: KnownMachine) => ({ value: id, label: shownName(name, marks.get(id)) });
   const last = from + NAMES_PER_PAGE >= all.length;
   return {
     page,
     isList: row.kind === "machines",
     isOne: all.length === 1 && all[0]?.key === "",
     asksOther: machines.filter(({ retired }: KnownMachine) => !retired).length > 50,
-    names: all.slice(from, from + NAMES_PER_PAGE).map((name) => ({
-      at: name.at,
-      name: name.name || t("importing:machines.unnamed"),
-      spelled:
-        name.spellings.length > 0
-          ? t("importing:machines.spelled", { names: name.spellings.slice(0, SPELLINGS).join(", ") })
-          : null,
-      rows: formatCount(name.rows, locale),
-      retired: name.retired,
-      offered: offered(name),
-      ...chosenTexts(name.choice),
-    })),
+    names: all.slice(from, from + NAMES_PER_PAGE).map((name) => {
+      const like = name.choice === undefined ? likeMachine(name, machines) : null;
+      return {
+        at: name.at,
+        name: name.name || t("importing:machines.unnamed"),
+        spelled:
+          name.spellings.length > 0
+            ? t("importing:machines.spelled", { names: name.spellings.slice(0, SPELLINGS).join(", ") })
+            : null,
+        rows: formatCount(name.rows, locale),
+        retired: name.retired,
+        isGuessed: like !== null && !like.isSame,
+        offered: offeredFor(name, machines, like?.machine).map(labelOf),
+        ...chosenTexts(like ? { equipmentId: like.machine.id } : name.choice),
+      };
+    }),
     types: EQUIPMENT_TYPES.map((value) => ({ value, label: t(`common:type.${value}`) })),
     units: FORM_UNITS.map((value) => ({ value, label: t(`common:unit.${value}`) })),
     // After the names, so that a page of them stays short.

@@ -113,6 +113,7 @@ export const importing = {
     lead: "These names fit no machine here, or more than one. What becomes of their rows?",
     name: "Name in the file",
     spelled: "Also written: {{names}}",
+    guessed: "Chosen because the names are alike. Please check.",
     rows: "Rows",
     choice: "Machine here",
     create: "Create it",

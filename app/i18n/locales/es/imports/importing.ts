@@ -125,6 +125,7 @@ export const importing: Translation<typeof source> = {
     lead: "Estos nombres no corresponden a ningún equipo de aquí, o a más de uno. ¿Qué se hace con sus filas?",
     name: "Nombre en el archivo",
     spelled: "También escrito: {{names}}",
+    guessed: "Elegido porque los nombres se parecen. Revíselo.",
     rows: "Filas",
     choice: "Equipo de aquí",
     create: "Crearlo",
