@@ -52,6 +52,10 @@ export type TableProfile = {
   unread?: number;
 };
 
+/** A table as a text names it: with its file, unless it is the whole of it. */
+export const namedTable = ({ fileName, tableName }: { fileName: string; tableName: string }): string =>
+  tableName === fileName ? fileName : `${fileName}, ${tableName}`;
+
 /** The table with its headings in another row, as a spreadsheet counts them. */
 export function withHeaderRow(table: KeptTable, headerRow: number): KeptTable {
   return { ...table, headerRow };

@@ -101,6 +101,8 @@ describe("a list of machines", () => {
     const { status, body } = await owner.json("POST", `/api/imports/${first.id}/undo`);
     expect(status).toBe(409);
     expect(body.blockers).toMatchObject([{ text: "again.csv was imported on top of it" }]);
+    const { html } = await owner.page(`/imports/${first.id}/undo`);
+    expect(html).toContain(`<a href="/imports/${again.id}">again.csv was imported on top of it</a>`);
     await owner.ask("POST", `/api/imports/${again.id}/undo`);
     await owner.ask("POST", `/api/imports/${first.id}/undo`);
     expect(await machine("Rake")).toBeUndefined();

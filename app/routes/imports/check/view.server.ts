@@ -90,13 +90,17 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
       what: t(`importing:adjusted.${what}`),
       rows: formatCount(rows, locale),
     })),
-    sums: preview.sums.map(({ what, read, stored }) => ({
+    sums: preview.sums.filter(isTelling).map(({ what, read, stored }) => ({
       what: t(`importing:sum.${what}`),
       read: sumText(what, read, reader),
       stored: sumText(what, stored, reader),
     })),
   };
 }
+
+/** Readings are added up for what was rounded alone: by itself their sum means nothing. */
+const isTelling = ({ what, read, stored }: ImportPreview["sums"][number]) =>
+  what !== "reading" || read !== stored;
 
 const moreText = (key: "importing:check.more" | "importing:check.moreRows", count: number, t: Translate) =>
   count > 0 ? t(key, { count }) : null;

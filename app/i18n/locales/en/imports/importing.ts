@@ -259,6 +259,7 @@ export const importing = {
     tooManyToday: "Too Many Files Today",
     tooMuchKept: "Too Much Kept",
     notImported: "Nothing was imported",
+    incomplete: "Please complete this page",
   },
   error: {
     kind: "Choose what it is.",

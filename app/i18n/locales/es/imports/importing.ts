@@ -271,6 +271,7 @@ export const importing: Translation<typeof source> = {
     tooManyToday: "Demasiados archivos hoy",
     tooMuchKept: "Demasiado guardado",
     notImported: "No se importó nada",
+    incomplete: "Complete esta página",
   },
   error: {
     kind: "Elija qué es.",
