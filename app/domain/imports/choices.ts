@@ -61,6 +61,8 @@ export type Found = {
   decided: Pick<Choices, "dateOrder" | "decimal" | "volumeUnit" | "readingUnit">;
   /** Which of the questions concern this table at all. */
   concerned: ("dateOrder" | "decimal" | "volumeUnit" | "readingUnit" | "price")[];
+  /** The columns of machines that have empty cells; missing of tables that were read before. */
+  lacking?: ("type" | "unit")[];
   /** Whether the column of machine or date has an empty cell below a filled one. */
   fillable: boolean;
 };

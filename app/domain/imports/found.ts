@@ -18,7 +18,8 @@ export function findIn(table: KeptTable, choices: Choices): Found {
   const isOut = choices.kind === null || choices.kind === "out";
   const names = isOut || choices.kind === "machines" ? NO_NAMES : namesIn(table, formats);
   const words = isOut ? [] : wordsIn(formats, choices);
-  return { ...names, words, decided, concerned: isOut ? [] : concerned, fillable };
+  const lacking = choices.kind === "machines" ? lackingIn(formats) : [];
+  return { ...names, words, lacking, decided, concerned: isOut ? [] : concerned, fillable };
 }
 
 const NAME_MAX = MACHINE_FIELDS.name.max;
@@ -72,6 +73,13 @@ export function namingReader(
     };
     return namingText(naming) === "" ? null : naming;
   };
+}
+
+/** The columns of type and unit with empty cells, which one answer may fill. */
+function lackingIn({ records, columnsOf }: ColumnFormats): NonNullable<Found["lacking"]> {
+  return (["type", "unit"] as const).filter((field) =>
+    columnsOf(field).some((column) => records.some(({ cells }) => !cells[column]?.trim())),
+  );
 }
 
 const WORDS = {

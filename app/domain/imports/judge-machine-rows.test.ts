@@ -79,8 +79,14 @@ describe("machines", () => {
     });
     expect(preview.adjusted).toEqual([["servicedToday", 1]]);
     expect(preview.totals.meters).toEqual([
-      { equipmentId: null, name: "Tractor", before: 0, after: 31_205 },
-      { equipmentId: null, name: "Truck", before: 0, after: 5_000 },
+      {
+        ...{ equipmentId: null, name: "Tractor", before: 0, after: 31_205 },
+        made: { type: "machinery", unit: "hours" },
+      },
+      {
+        ...{ equipmentId: null, name: "Truck", before: 0, after: 5_000 },
+        made: { type: "vehicle", unit: "miles" },
+      },
     ]);
   });
 

@@ -184,7 +184,9 @@ function previewOf(
     doubtful: [],
     drops: [],
     totals: {
-      meters: made.map(({ name, usage }) => ({ equipmentId: null, name, before: 0, after: usage })),
+      meters: made.map(({ name, usage, type, unit }) => {
+        return { equipmentId: null, name, before: 0, after: usage, made: { type, unit } };
+      }),
       fuel: [],
       service: [],
     },

@@ -130,6 +130,20 @@ describe("a list of machines", () => {
     expect(await tasks(id)).toHaveLength(1);
   });
 
+  it("says on its page what type and unit its machines get, and that machines have changed since the check", async () => {
+    const { id } = await bring(owner, `${HEADER}\nFord,vehicle,hours,101344,,,\nHoist,machinery,,5,,,\n`);
+    await choose(owner, id, { unitOfAll: "hours" });
+    expect((await check(owner, id)).counts).toMatchObject({ new: 2, wrong: 0 });
+    const { text } = await owner.page(`/imports/${id}`);
+    expect(text).toContain("New: Ford (Vehicle, Hours)");
+    expect(text).toContain("Ford is a vehicle that would count 101,344.0 hours. Is its unit right?");
+    expect(text).not.toContain("Machines have changed");
+    await owner.ask("POST", "/api/equipment", { name: "Hoist 2", type: "machinery", unit: "hours" });
+    expect((await owner.page(`/imports/${id}`)).text).toContain("Machines have changed since this check.");
+    await check(owner, id);
+    expect((await owner.page(`/imports/${id}`)).text).not.toContain("Machines have changed");
+  });
+
   it("keeps a machine that somebody has used since", async () => {
     const { id } = await importFile(owner, "Name,Type,Unit\nDozer,machinery,hours\n");
     const dozer = await machine("Dozer");

@@ -33,11 +33,7 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
       </Lines>
       <Lines view={preview.doubtful} />
       <Changes title={t("importing:check.changes")} view={preview.changes} />
-      <Changes title={t("importing:check.follows")} view={preview.follows}>
-        {preview.follows.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </Changes>
+      <Changes title={t("importing:check.follows")} view={preview.follows} />
       <Adjusted preview={preview} />
     </div>
   );
@@ -63,18 +59,19 @@ function Lines({ view, children }: { view: LinesView; children?: React.ReactNode
 
 type ChangesProps = {
   title: string;
-  view: { changes: { what: string; before: string; after: string }[]; more: number };
-  children?: React.ReactNode[];
+  view: { changes: { what: string; before: string; after: string }[]; more: number; lines: string[] };
 };
 
 /** Values before and after, in one table. */
-function Changes({ title, view: { changes, more }, children }: ChangesProps) {
+function Changes({ title, view: { changes, more, lines } }: ChangesProps) {
   const { t } = useI18n();
-  if (changes.length === 0 && !children?.length) return null;
+  if (changes.length === 0 && lines.length === 0) return null;
   return (
     <section className="min-w-0">
       <h2>{title}</h2>
-      {children}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {changes.length > 0 ? (
         <ListTable
           caption={title}

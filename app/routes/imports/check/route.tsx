@@ -76,6 +76,7 @@ function Acts({ view, keys }: { view: CheckView; keys: Keys }) {
   return (
     <>
       <p className="lead">{t("importing:check.lead")}</p>
+      {view.isStale ? <Notice tone="info" title={t("importing:check.stale")} /> : null}
       {preview && view.new > 0 ? (
         <form method="post" className="mb-4">
           <KeyField value={keys.run} />
