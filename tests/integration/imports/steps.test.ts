@@ -264,6 +264,20 @@ describe("by calls", () => {
     expect(named.asks.map(({ field }) => field)).toEqual(["columns"]);
   });
 
+  it("chooses the machine of the same spelling beforehand, and one that is like it with a word of warning", async () => {
+    const yard = await newUnlimitedCompany(product, "Yard");
+    const skid = await addLoader(yard.owner, "Skid Steer");
+    const { id } = await bring(
+      yard.owner,
+      "Date,Machine,Hours\n2024-01-10,skid-steer,3\n2024-01-11,Skidsteer,4\n2024-01-12,Saw,4\n",
+    );
+    const columns = { "column.0": "date", "column.1": "machine", "column.2": "reading" };
+    await yard.owner.post(`/imports/${id}/columns`, columns);
+    const { html, text } = await yard.owner.page(`/imports/${id}/machines`);
+    expect(html.split(`<option value="${skid}" selected="">`)).toHaveLength(3);
+    expect(text.split("Chosen because the names are alike.")).toHaveLength(2);
+  });
+
   it("refuses more machines than the plan has room for, and stores nothing", async () => {
     const small = await newCompany(product, "Small");
     await setLimit(product, small.id, 2);
