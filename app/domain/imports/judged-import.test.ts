@@ -62,7 +62,7 @@ it.each([
   ["a vehicle of 101,344 hours", { type: "vehicle", unit: "hours" }, 1_013_440, true],
   ["a vehicle of 30,000 hours", { type: "vehicle", unit: "hours" }, 300_000, false],
   ["a vehicle of 101,344 miles", { type: "vehicle", unit: "miles" }, 1_013_440, false],
-  ["a machine of 40,000 hours", { type: "machinery", unit: "hours" }, 400_000, false],
+  ["a machine of 143,980 hours", { type: "machinery", unit: "hours" }, 1_439_800, true],
 ] as const)("The reading of %s looks like miles", (_, made, after, looks) => {
   expect(looksLikeMiles({ equipmentId: null, name: "F-250", before: 0, after, made })).toBe(looks);
 });

@@ -58,12 +58,12 @@ export type ImportFollows = {
   months: string[];
 };
 
-/** In tenths: vehicles with more than this count miles or kilometers. */
-const MOST_HOURS_OF_VEHICLE = 300_000;
+/** In tenths: what has a higher reading seldom counts hours. */
+const MOST_HOURS = 300_000;
 
-/** Whether a machine to make is a vehicle that counts hours, with a reading that looks like miles. */
+/** Whether a machine to make counts hours, with a reading that looks like miles. */
 export const looksLikeMiles = ({ made, after }: ImportTotals["meters"][number]): boolean =>
-  made?.type === "vehicle" && made.unit === "hours" && after > MOST_HOURS_OF_VEHICLE;
+  made?.unit === "hours" && after > MOST_HOURS;
 
 /** The dry run, as its page and call show it. */
 export type ImportPreview = {

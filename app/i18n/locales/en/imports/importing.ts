@@ -177,7 +177,7 @@ export const importing = {
     after: "After",
     meter: "Meter of {{name}}",
     meterOfMade: "New: {{name}} ({{type}}, {{unit}})",
-    manyHours: "{{name}} is a vehicle that would count {{value}} hours. Is its unit right?",
+    manyHours: "{{name}} would count {{value}} hours. Is its unit right?",
     fuel: "Fuel: {{kind}}",
     fuelCost: "Fuel cost: {{kind}}",
     service: "Services {{year}}",

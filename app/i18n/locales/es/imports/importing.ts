@@ -189,7 +189,7 @@ export const importing: Translation<typeof source> = {
     after: "Después",
     meter: "Medidor de {{name}}",
     meterOfMade: "Nuevo: {{name}} ({{type}}, {{unit}})",
-    manyHours: "{{name}} es un vehículo que contaría {{value}} horas. ¿Es correcta su unidad?",
+    manyHours: "{{name}} contaría {{value}} horas. ¿Es correcta su unidad?",
     fuel: "Combustible: {{kind}}",
     fuelCost: "Costo de combustible: {{kind}}",
     service: "Servicios {{year}}",
