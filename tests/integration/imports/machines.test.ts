@@ -135,7 +135,7 @@ describe("a list of machines", () => {
     await choose(owner, id, { unitOfAll: "hours" });
     expect((await check(owner, id)).counts).toMatchObject({ new: 2, wrong: 0 });
     const { text } = await owner.page(`/imports/${id}`);
-    expect(text).toContain("New: Ford (Vehicle, Hours)");
+    expect(text).toContain("New: Ford (Vehicle, hours)");
     expect(text).toContain("Ford would count 101,344.0 hours. Is its unit right?");
     expect(text).not.toContain("Machines have changed");
     await owner.ask("POST", "/api/equipment", { name: "Hoist 2", type: "machinery", unit: "hours" });
