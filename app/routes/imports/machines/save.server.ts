@@ -70,23 +70,17 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
     else if (key === "") equipmentId = read.choice;
     else machines.set(key, read.choice);
   }
+  // After the others, since each takes over what was chosen for another name.
   for (const { key, at, other } of same) {
-    const choice = choiceLike(names.find((each) => each.at === other)?.key ?? "", machines);
-    if (choice === undefined) faults[`machine.${at}`] = t("importing:error.machine");
-    else machines.set(key, choice);
+    const as = names.find((each) => each.at === other)?.key ?? "";
+    const choice = as === key ? undefined : machines.get(as);
+    const isOwn = choice && "type" in choice && choice.as === undefined;
+    if (choice === undefined || (choice && "as" in choice))
+      faults[`machine.${at}`] ??= t("importing:error.machine");
+    else machines.set(key, isOwn ? { ...choice, as } : choice);
   }
   const values = wordsOf(typed, opened, faults, t);
   return { choices: { ...choices, equipmentId, machines: [...machines], values } satisfies Choices, faults };
-}
-
-/**
- * The choice of a name that is the same machine as another; undefined where that one has none, or is the same as a third.
- * The others are read first.
- */
-function choiceLike(as: string, machines: ReadonlyMap<string, MachineChoice>): MachineChoice | undefined {
-  const choice = machines.get(as);
-  if (!choice || "equipmentId" in choice) return choice;
-  return choice.as === undefined ? { ...choice, as } : undefined;
 }
 
 type Faults = { faults: ("machine" | "type" | "unit" | "other")[] };
