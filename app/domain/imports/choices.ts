@@ -15,14 +15,8 @@ export const PRICES = ["total", "one"] as const;
 /** A field of any kind. */
 export type ImportFieldName = { [Kind in TableKind]: FieldOf<Kind> }[TableKind];
 
-/**
- * What becomes of the rows of a name: a machine that is here, one to make, or nothing (null). `as` is the key of another
- * name of the file whose machine it is.
- */
-export type MachineChoice =
-  | { equipmentId: string }
-  | { type: EquipmentType; unit: MeterUnit; as?: string }
-  | null;
+/** What becomes of the rows of a name: a machine that is here, one to make, or nothing (null). */
+export type MachineChoice = { equipmentId: string } | { type: EquipmentType; unit: MeterUnit } | null;
 
 /** Lists of names and words, never objects: "__proto__" is a name like any other. */
 export type Choices = {

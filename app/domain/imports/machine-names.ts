@@ -68,8 +68,7 @@ export function withMade(
 ): Choices["machines"] {
   const ids = new Map(made.map(({ id, name }) => [spellingKey(name), id]));
   return machines.map(([name, choice]) => {
-    const equipmentId =
-      choice && !("equipmentId" in choice) ? ids.get(choice.as ?? spellingKey(name)) : undefined;
+    const equipmentId = choice && !("equipmentId" in choice) ? ids.get(spellingKey(name)) : undefined;
     return [name, equipmentId === undefined ? choice : { equipmentId }];
   });
 }

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import type { Choices } from "./choices.ts";
 import { emptyChoices } from "./guess-choices.ts";
-import { withMade } from "./machine-names.ts";
-import { askedNames, likeMachine, likeNames, machineOfText, machinesToMake } from "./open-names.ts";
+import { askedNames, likeMachine, machineOfText } from "./open-names.ts";
 import { machineOfRow } from "./row-machines.ts";
 
 const machine = (id: string, name: string, fields = {}) => ({
@@ -102,31 +101,4 @@ it.each([
   const made = names.map((name) => machineOf(name));
   expect(made[1]).toEqual(made[0]);
   expect(made[0]).toMatchObject({ name: "CAT 320", isNew: true });
-});
-
-it("Names that are like each other may be one new machine, called as the other one", () => {
-  const names = [named("Skid Steer"), named("Skidsteer"), named("Saw")];
-  const make = { type: "machinery", unit: "hours" } as const;
-  const choices: Choices = {
-    ...emptyChoices(1),
-    machines: [
-      ["skid steer", make],
-      ["skidsteer", { ...make, as: "skid steer" }],
-      ["saw", make],
-    ],
-  };
-  const asked = askedNames(foundOf(...names), [], choices);
-  expect(asked.map((each) => likeNames(each, asked).map(({ name }) => name))).toEqual([
-    ["Skidsteer"],
-    ["Skid Steer"],
-    [],
-  ]);
-  expect(machinesToMake(foundOf(...names), [], choices)).toBe(2);
-  const machineOf = machineOfRow({ names, choices, isOne: false, ofAll: "" }, []);
-  expect(machineOf(named("Skidsteer"))).toEqual(machineOf(named("Skid Steer")));
-  expect(machineOf(named("Skidsteer"))).toMatchObject({ name: "Skid Steer", isNew: true });
-  expect(withMade(choices.machines, [{ id: "m-1", name: "Skid Steer" }])).toContainEqual([
-    "skidsteer",
-    { equipmentId: "m-1" },
-  ]);
 });

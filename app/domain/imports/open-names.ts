@@ -51,10 +51,9 @@ export function askedNames(
 
 /** How many machines an import is to make: one for each name that is created, or the one of the whole table. */
 export function machinesToMake(found: Found, machines: readonly FindableMachine[], choices: Choices): number {
-  const madeBy = (key: string, choice: MachineChoice | undefined) =>
-    choice != null && !("equipmentId" in choice) ? [choice.as ?? key] : [];
-  const named = askedNames(found, machines, choices).flatMap(({ key, choice }) => madeBy(key, choice));
-  return found.names.length === 0 ? madeBy("", choices.equipmentId).length : new Set(named).size;
+  const isMade = (choice: MachineChoice | undefined) => choice != null && !("equipmentId" in choice);
+  const named = askedNames(found, machines, choices).filter(({ choice }) => isMade(choice)).length;
+  return found.names.length === 0 && isMade(choices.equipmentId) ? 1 : named;
 }
 
 /** A machine that a name may mean: one of the same spelling, or one that is only like it and needs a look. */
@@ -79,15 +78,6 @@ export function likeMachine<Machine extends FindableMachine>(
     return isWithin(own, asked) || isWithin(asked, own);
   });
   return like && !other ? { machine: like, isSame: false } : null;
-}
-
-/** The other asked names that a name is like: they may be one new machine. */
-export function likeNames<Name extends Pick<OpenName, "key">>({ key }: Name, names: readonly Name[]): Name[] {
-  const own = runsOf(key);
-  return names.filter((each) => {
-    const other = runsOf(each.key);
-    return each.key !== key && (isWithin(own, other) || isWithin(other, own));
-  });
 }
 
 /** The runs of letters and of digits in a spelling: "ford f 250" is "fordf" and "250". */

@@ -55,9 +55,8 @@ export function machineOfRow(
       const machine = byId.get(choice.equipmentId);
       return machine ? here(machine) : null;
     }
-    const { type, unit, as: made = key } = choice;
-    const of = { type, unit, serialNumber: serials.get(made) || null };
-    return { id: madeId(made), name: first.get(made) ?? name, ...of, fuelType: "n/a", isNew: true };
+    const serialNumber = serials.get(key) || null;
+    return { id: madeId(key), name, ...choice, fuelType: "n/a", serialNumber, isNew: true };
   };
   if (isOne) {
     const one = of(choices.equipmentId ?? undefined, "", ofAll);
@@ -67,7 +66,7 @@ export function machineOfRow(
     const machine = foundMachine(find(naming) as Known[]) as Known | null;
     if (machine) return here(machine);
     const key = namingKey(naming);
-    return key === "" ? null : of(chosen.get(key), key, textOf(naming));
+    return key === "" ? null : of(chosen.get(key), key, first.get(key) ?? textOf(naming));
   };
 }
 

@@ -276,20 +276,6 @@ describe("by calls", () => {
     const { html, text } = await yard.owner.page(`/imports/${id}/machines`);
     expect(html.split(`<option value="${skid}" selected="">`)).toHaveLength(3);
     expect(text.split("Chosen because the names are alike.")).toHaveLength(2);
-    // Two new names may be one machine.
-    const saws = await bring(yard.owner, "Date,Machine,Hours\n2024-01-11,Band saw,4\n2024-01-12,Bandsaw,5\n");
-    await yard.owner.post(`/imports/${saws.id}/columns`, columns);
-    expect((await yard.owner.page(`/imports/${saws.id}/machines`)).html).toContain(
-      '<option value="same.0">Same as Band saw</option>',
-    );
-    const chosen = { "machine.1": "same.0", "type.0": "tools", "unit.0": "hours" };
-    const half = await yard.owner.post(`/imports/${saws.id}/machines`, { ...chosen, "machine.0": "" });
-    expect(half.status).toBe(400);
-    await yard.owner.post(`/imports/${saws.id}/machines`, { ...chosen, "machine.0": "create" });
-    expect((await check(yard.owner, saws.id)).counts).toMatchObject({ new: 2, wrong: 0 });
-    await run(yard.owner, saws.id);
-    const made = await yard.owner.ask("GET", "/api/equipment");
-    expect(made.map(({ name }: { name: string }) => name).sort()).toEqual(["Band saw", "Skid Steer"]);
   });
 
   it("refuses more machines than the plan has room for, and stores nothing", async () => {

@@ -110,7 +110,6 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
   const options = [
     ...name.offered,
     { value: "create", label: t("importing:machines.create") },
-    ...name.others,
     { value: "out", label: t("importing:machines.out") },
   ];
   return (

@@ -18,7 +18,7 @@ import {
   openImport,
   saveChoices,
 } from "#app/services/imports/open-import.ts";
-import { machinesView, NAMES_PER_PAGE, namesOf, SAME } from "./view.server.ts";
+import { machinesView, NAMES_PER_PAGE, namesOf } from "./view.server.ts";
 
 type Typed = Record<string, string>;
 
@@ -56,28 +56,12 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
   const machines = machineChoices(choices);
   let { equipmentId } = choices;
   const from = (page - 1) * NAMES_PER_PAGE;
-  const names = namesOf(opened);
-  const same: { key: string; at: number; other: number }[] = [];
-  for (const { key, at } of names.slice(from, from + NAMES_PER_PAGE)) {
-    const chosen = typed[`machine.${at}`] ?? "";
-    if (chosen.startsWith(SAME)) {
-      same.push({ key, at, other: Number(chosen.slice(SAME.length)) });
-      continue;
-    }
+  for (const { key, at } of namesOf(opened).slice(from, from + NAMES_PER_PAGE)) {
     const read = choiceOf(typed, at, searched);
     if ("faults" in read)
       for (const name of read.faults) faults[`${name}.${at}`] = t(`importing:error.${name}`);
     else if (key === "") equipmentId = read.choice;
     else machines.set(key, read.choice);
-  }
-  // After the others, since each takes over what was chosen for another name.
-  for (const { key, at, other } of same) {
-    const as = names.find((each) => each.at === other)?.key ?? "";
-    const choice = as === key ? undefined : machines.get(as);
-    const isOwn = choice && "type" in choice && choice.as === undefined;
-    if (choice === undefined || (choice && "as" in choice))
-      faults[`machine.${at}`] ??= t("importing:error.machine");
-    else machines.set(key, isOwn ? { ...choice, as } : choice);
   }
   const values = wordsOf(typed, opened, faults, t);
   return { choices: { ...choices, equipmentId, machines: [...machines], values } satisfies Choices, faults };

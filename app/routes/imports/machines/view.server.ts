@@ -1,13 +1,7 @@
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
 import type { MachineChoice } from "#app/domain/imports/choices.ts";
-import {
-  askedNames,
-  likeMachine,
-  likeNames,
-  type OpenName,
-  offeredFor,
-} from "#app/domain/imports/open-names.ts";
+import { askedNames, likeMachine, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { nameOfAll } from "#app/domain/imports/row-machines.ts";
 import { formatCount } from "#app/domain/quantity.ts";
@@ -67,13 +61,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
         retired: name.retired,
         isGuessed: like !== null && !like.isSame,
         offered: offeredFor(name, machines, like?.machine).map(labelOf),
-        others: likeNames(name, all)
-          .slice(0, SPELLINGS)
-          .map((other) => ({
-            value: `${SAME}${other.at}`,
-            label: t("importing:machines.same", { name: other.name }),
-          })),
-        ...chosenTexts(like ? { equipmentId: like.machine.id } : name.choice, all),
+        ...chosenTexts(like ? { equipmentId: like.machine.id } : name.choice),
       };
     }),
     types: EQUIPMENT_TYPES.map((value) => ({ value, label: t(`common:type.${value}`) })),
@@ -98,18 +86,12 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
   };
 }
 
-/** Before the place of the other name whose machine is made for a name. */
-export const SAME = "same.";
-
 /** A choice as the form's texts. */
-function chosenTexts(choice: MachineChoice | undefined, names: readonly { key: string; at: number }[]) {
+function chosenTexts(choice: MachineChoice | undefined) {
   if (choice === undefined) return { machine: "", type: "", unit: "" };
   if (choice === null) return { machine: "out", type: "", unit: "" };
   if ("equipmentId" in choice) return { machine: choice.equipmentId, type: "", unit: "" };
-  const other = names.find(({ key }) => key === choice.as);
-  return other
-    ? { machine: `${SAME}${other.at}`, type: "", unit: "" }
-    : { machine: "create", type: choice.type, unit: choice.unit };
+  return { machine: "create", type: choice.type, unit: choice.unit };
 }
 
 type WordField = "type" | "unit" | "fuelType";

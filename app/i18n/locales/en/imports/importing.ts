@@ -116,7 +116,6 @@ export const importing = {
     name: "Name in the file",
     spelled: "Also written: {{names}}",
     guessed: "Chosen because the names are alike. Please check.",
-    same: "Same as {{name}}",
     rows: "Rows",
     choice: "Machine here",
     create: "Create it",

@@ -128,7 +128,6 @@ export const importing: Translation<typeof source> = {
     name: "Nombre en el archivo",
     spelled: "También escrito: {{names}}",
     guessed: "Elegido porque los nombres se parecen. Revíselo.",
-    same: "El mismo que {{name}}",
     rows: "Filas",
     choice: "Equipo de aquí",
     create: "Crearlo",
