@@ -19,7 +19,6 @@ import { JOINED } from "#app/domain/imports/chosen-columns.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
 import { type FindableMachine, machineChoices, spellingKey } from "#app/domain/imports/machine-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
-import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 
 const INVALID = "errors:field.invalid";
 const NAME_MAX = MACHINE_FIELDS.name.max;
@@ -33,7 +32,7 @@ const flag = z.boolean({ error: INVALID }).optional();
  */
 export const mappingSchema = z.object({
   kind: oneOf(IMPORT_KINDS),
-  headerRow: z.number({ error: INVALID }).int(INVALID).min(1, INVALID).max(HEADER_WITHIN, INVALID).optional(),
+  headerRow: z.number({ error: INVALID }).int(INVALID).min(1, INVALID).optional(),
   columns: z.unknown().optional(),
   dateOrder: oneOf(DATE_ORDERS),
   decimal: oneOf(DECIMAL_SIGNS),
@@ -109,12 +108,13 @@ function columnsOf(sent: unknown, { kind, columns }: Choices, width: number): Ch
   return chosen;
 }
 
-/** A machine that is here, or one to make; null leaves the rows out. */
+/** A machine that is here, one to make, or that of another name of the file; null leaves the rows out. */
 function machineOf(sent: unknown, at: string, { machines }: Known): MachineChoice {
   if (sent === null) return null;
   if (typeof sent === "string") return machineOf({ equipmentId: sent }, at, { machines, width: 0 });
   if (!isRecord(sent)) throw invalidField(at, INVALID);
-  const { equipmentId } = sent;
+  const { equipmentId, sameAs } = sent;
+  if (typeof sameAs === "string" && at === "machines") return { sameAs: spellingKey(sameAs) };
   if (equipmentId !== undefined) {
     const machine = machines.find(({ id, retired }) => id === equipmentId && !retired);
     if (!machine) throw invalidField(at, INVALID);

@@ -1,10 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { startOfDay } from "#app/domain/calendar-date.ts";
-import type { ImportKind } from "#app/domain/imports/choices.ts";
+import type { Choices, ImportKind } from "#app/domain/imports/choices.ts";
 import { headingsKeyOf, headingsOf } from "#app/domain/imports/guess-choices.ts";
 import type { ImportWrites } from "#app/domain/imports/import-writes.ts";
 import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
+import { sameNameOf, spellingKey } from "#app/domain/imports/machine-names.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import { hashToken, newId } from "#app/platform/tokens.server.ts";
 import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
@@ -68,7 +69,7 @@ export function importStatements(db: Database, actor: Actor, storing: Storing) {
       ...{ preview, outcome, by },
     }),
     ...rowStatements(db, actor, storing, by, run),
-    remembered: keepMapping(db, rememberedChoices(companyId, row, at), {
+    remembered: keepMapping(db, rememberedChoices(companyId, storing), {
       most: MAPPINGS_MAX,
       condition: run,
     }),
@@ -180,11 +181,17 @@ function activityStatements(
 }
 
 /** What was chosen for the next file with these headings, but its one machine: exporters write the same for each. */
-function rememberedChoices(companyId: string, { profile, choices }: StoredImport, usedAt: Date) {
+function rememberedChoices(companyId: string, { row: { profile, choices }, writes, at: usedAt }: Storing) {
+  // The machine that another name of the file made is one that is here for the next file.
+  const made = new Map(writes.made.map(({ id, name }) => [spellingKey(name), id]));
+  const machines = choices.machines.map(([name, choice]): Choices["machines"][number] => {
+    const equipmentId = made.get(sameNameOf(choice) ?? "");
+    return [name, equipmentId ? { equipmentId } : choice];
+  });
   return {
     companyId,
     headings: hashToken(headingsKeyOf(profile)),
-    choices: { ...choices, equipmentId: null, headings: headingsOf(profile) },
+    choices: { ...choices, machines, equipmentId: null, headings: headingsOf(profile) },
     usedAt,
   };
 }

@@ -26,7 +26,7 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
           </p>
         ) : null}
         {view.hasFile ? (
-          <a className="btn mt-2" href={`/imports/${view.id}/failed-rows.csv`} download>
+          <a className="btn mt-2 w-full sm:w-auto" href={`/imports/${view.id}/failed-rows.csv`} download>
             {t("importing:check.failedRows")}
           </a>
         ) : null}
@@ -73,7 +73,7 @@ function Changes({ title, view: { changes, more }, children }: ChangesProps) {
   if (changes.length === 0 && !children?.length) return null;
   return (
     <section className="min-w-0">
-      <h2>{title}</h2>
+      <h2 className="mb-2">{title}</h2>
       {children}
       {changes.length > 0 ? (
         <ListTable

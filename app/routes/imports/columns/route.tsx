@@ -40,7 +40,7 @@ export default function ColumnsPage() {
       {view.cut ? <p className="hint">{t("importing:columns.cut")}</p> : null}
       <Refused problem={answer?.problem} />
       {faults.column ? (
-        <Notice tone="error" title={t("importing:problem.notImported")} description={faults.column} focus />
+        <Notice tone="error" title={t("importing:problem.columns")} description={faults.column} focus />
       ) : null}
       <form method="post">
         <KeyField value={page.key} />

@@ -95,6 +95,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
   const options = [
     ...name.offered,
     { value: "create", label: t("importing:machines.create") },
+    ...name.same,
     { value: "out", label: t("importing:machines.out") },
   ];
   return (

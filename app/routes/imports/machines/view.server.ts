@@ -1,7 +1,7 @@
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
-import type { MachineChoice } from "#app/domain/imports/choices.ts";
-import { askedNames, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
+import { statedUnit } from "#app/domain/imports/found.ts";
+import { askedNames, likeNames, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { nameOfAll } from "#app/domain/imports/row-machines.ts";
 import { formatCount } from "#app/domain/quantity.ts";
@@ -26,12 +26,13 @@ export function namesOf({ row, machines }: OpenImport): (OpenName & { at: number
 }
 
 /** The one machine of a table without a column of machines. */
-const ofAll = ({ rowCount, choices, profile, fileName }: OpenImport["row"]): OpenName => ({
+const ofAll = ({ rowCount, choices, found, profile, fileName }: OpenImport["row"]): OpenName => ({
   key: "",
   name: nameOfAll({ machine: profile.machine, fileName }),
   spellings: [],
   rows: rowCount,
   retired: false,
+  unit: statedUnit(choices.readingUnit ?? found.decided.readingUnit),
   choice: choices.equipmentId ?? undefined,
 });
 
@@ -43,6 +44,11 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
   const marks = nameMarks(machines.filter(({ retired }) => !retired));
   const offered = (name: OpenName) =>
     offeredFor(name, machines).map(({ id, name }) => ({ value: id, label: shownName(name, marks.get(id)) }));
+  const same = (name: OpenName) =>
+    likeNames(name, all).map((other) => ({
+      value: sameValue(other),
+      label: t("importing:machines.sameAs", { name: other.name }),
+    }));
   const last = from + NAMES_PER_PAGE >= all.length;
   return {
     page,
@@ -59,7 +65,8 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
       rows: formatCount(name.rows, locale),
       retired: name.retired,
       offered: offered(name),
-      ...chosenTexts(name.choice),
+      same: same(name),
+      ...chosenTexts(name),
     })),
     types: EQUIPMENT_TYPES.map((value) => ({ value, label: t(`common:type.${value}`) })),
     units: FORM_UNITS.map((value) => ({ value, label: t(`common:unit.${value}`) })),
@@ -83,11 +90,16 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
   };
 }
 
-/** A choice as the form's texts. */
-function chosenTexts(choice: MachineChoice | undefined) {
-  if (choice === undefined) return { machine: "", type: "", unit: "" };
-  if (choice === null) return { machine: "out", type: "", unit: "" };
-  if ("equipmentId" in choice) return { machine: choice.equipmentId, type: "", unit: "" };
+/** The form's text for the machine of another name of the file. */
+export const sameValue = ({ key }: Pick<OpenName, "key">) => `same:${key}`;
+
+/** A choice as the form's texts. A machine to make counts what the file says, until somebody says something else. */
+function chosenTexts({ choice, unit: stated }: OpenName) {
+  const unit = stated ?? "";
+  if (choice === undefined) return { machine: "", type: "", unit };
+  if (choice === null) return { machine: "out", type: "", unit };
+  if ("equipmentId" in choice) return { machine: choice.equipmentId, type: "", unit };
+  if ("sameAs" in choice) return { machine: sameValue({ key: choice.sameAs }), type: "", unit };
   return { machine: "create", type: choice.type, unit: choice.unit };
 }
 
