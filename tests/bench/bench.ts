@@ -7,6 +7,7 @@ import { benchAllData } from "./all-data.ts";
 import { benchBooks } from "./books.ts";
 import { benchExports } from "./exports.ts";
 import { benchForecast } from "./forecast.ts";
+import { benchImports } from "./imports.ts";
 import { benchLine } from "./line.ts";
 import { benchLoad } from "./load.ts";
 import { benchMails } from "./mails.ts";
@@ -23,6 +24,7 @@ import { cutPage, templateWorkerScript } from "./template-worker.ts";
  * - `forecast`: the weekly plan's forecasts against what real machines did, without a build
  * - `books`: the books of a year
  * - `all-data`: 500 photos as one archive
+ * - `imports`: 20,000 rows of each kind, imported and undone
  * - `mails`: 10,000 mails in simulated time, and the calls of each run, without a build
  * - `scale 10000`: one company among so many
  */
@@ -48,6 +50,10 @@ if (wanted.includes("books")) {
 }
 if (wanted.includes("all-data")) {
   await benchAllData();
+  process.exit(0);
+}
+if (wanted.includes("imports")) {
+  await benchImports();
   process.exit(0);
 }
 if (wanted.includes("scale")) {

@@ -1,6 +1,5 @@
-import { useRowMenus } from "#app/components/dashboard/machine-table.tsx";
-import type { RowMenuProps } from "#app/components/dashboard/row-menu.tsx";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
+import { useRowMenus } from "#app/components/equipment/row-menus.ts";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { type MachineOrder, type MachineSort, orderAfterPress } from "#app/domain/equipment/machine-order.ts";
@@ -8,6 +7,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageOfLifespan, usageText } from "#app/i18n/usage-words.ts";
 import type { ListedMachine } from "./listed-machine.ts";
 import { ACTION, PRINT_LABEL } from "./machine-actions.ts";
+import type { RowMenuProps } from "./row-menu.tsx";
 import { ListPill } from "./status-badge.tsx";
 import { TypeIcon } from "./type-icon.tsx";
 

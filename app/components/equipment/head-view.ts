@@ -1,4 +1,4 @@
-import { machineSentence } from "#app/components/dashboard/view.ts";
+import { machineSentence } from "#app/components/equipment/machine-sentence.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { isDue, machineStatus } from "#app/domain/equipment/machine-status.ts";
 import { formatTenths } from "#app/domain/quantity.ts";

@@ -1,4 +1,4 @@
-import { machineSentence } from "#app/components/dashboard/view.ts";
+import { machineSentence } from "#app/components/equipment/machine-sentence.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType, FuelType, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import {

@@ -1,4 +1,4 @@
-import { machineSentence } from "#app/components/dashboard/view.ts";
+import { machineSentence } from "#app/components/equipment/machine-sentence.ts";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { fleetQuery, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { machineStatus, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";

@@ -1,7 +1,7 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { setupSteps } from "#app/domain/dashboard/setup.ts";
-import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment/equipment.ts";
-import { type FleetFilter, isFiltered, type MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
+import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
+import { type FleetFilter, isFiltered } from "#app/domain/equipment/fleet-filter.ts";
 import {
   firstByDate,
   firstByUsage,
@@ -10,26 +10,26 @@ import {
   namesTask,
 } from "#app/domain/equipment/machine-status.ts";
 import type { Condition } from "#app/domain/issues/issue.ts";
-import { foldForSearch } from "#app/domain/search-text.ts";
 import { isNearEndOfLife, type ServiceStatus, serviceStatus } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { shortMachineLine } from "#app/i18n/machine-line.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { conditionOf } from "#app/services/equipment/fleet-condition.ts";
+import { TOP_CONSUMERS } from "#app/services/fuel/fuel-analytics.ts";
 import { updateView } from "#app/services/updates/update-views.ts";
 import { runBatch } from "#db/batch.ts";
 import {
-  type FleetCondition,
   type FleetRow,
   selectFleet,
   selectNextByDate,
   selectNextByUsage,
-  selectTopConsumers,
 } from "#db/queries/dashboard/dashboard.ts";
 import { selectSetupAndAlerts } from "#db/queries/dashboard/setup.ts";
 import { selectLatestHistory } from "#db/queries/equipment/history.ts";
 import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
+import { selectTopConsumers } from "#db/queries/fuel/fuel.ts";
 import { selectWorstIssues } from "#db/queries/issues/issues.ts";
 import { selectUpdatesForReview } from "#db/queries/updates/review.ts";
 
@@ -39,8 +39,6 @@ const LATEST_UPDATES = 2;
 const LATEST_HISTORY = 12;
 const NEXT_SERVICES = 3;
 const OPEN_ISSUES = 3;
-/** How many top consumers the dashboard names. */
-export const TOP_CONSUMERS = 5;
 
 type Counts = Record<ServiceStatus, number> & { total: number };
 
@@ -114,15 +112,6 @@ export async function readDashboard(
     fuel: { gas, diesel, consumers: read.consumers.flat() },
     issues,
   };
-}
-
-/** The search matches names and types, a type by its word in English and in the reader's language. */
-export function conditionOf({ search, status, type, place }: MachineFilter, t: Translate): FleetCondition {
-  const text = foldForSearch(search);
-  const typesOfSearch = EQUIPMENT_TYPES.filter((each) =>
-    [each, t(`common:type.${each}`)].some((word) => text !== "" && foldForSearch(word).includes(text)),
-  );
-  return { search, status, type, place, typesOfSearch };
 }
 
 function listOf(

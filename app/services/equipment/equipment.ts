@@ -19,7 +19,6 @@ import { type TaskRecord, taskRecords } from "#app/services/service/task-record.
 import { one, runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { checklistColumns } from "#db/queries/checks/checklists.ts";
-import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
 import {
   byName,
   countEquipment as countRows,
@@ -35,6 +34,7 @@ import {
   selectNamedMachine,
   selectShownName,
 } from "#db/queries/equipment/equipment.ts";
+import { type FleetCondition, meets } from "#db/queries/equipment/fleet-condition.ts";
 import { isThere, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
 import { moveSteps, selectSteps } from "#db/queries/service/task-steps.ts";

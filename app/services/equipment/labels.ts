@@ -3,7 +3,7 @@ import { placesInOrder } from "#app/domain/equipment/machine-facts.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { conditionOf } from "#app/services/dashboard/dashboard.ts";
+import { conditionOf } from "#app/services/equipment/fleet-condition.ts";
 import { one, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";

@@ -2,7 +2,7 @@ import { type FleetFilter, NO_FILTER } from "#app/domain/equipment/fleet-filter.
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { conditionOf } from "#app/services/dashboard/dashboard.ts";
+import { conditionOf } from "#app/services/equipment/fleet-condition.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   type MachineChoice,

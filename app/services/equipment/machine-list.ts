@@ -6,7 +6,7 @@ import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { conditionOf } from "#app/services/dashboard/dashboard.ts";
+import { conditionOf } from "#app/services/equipment/fleet-condition.ts";
 import { type MachineListRow, selectMachineList } from "#db/queries/equipment/machine-list.ts";
 import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
 

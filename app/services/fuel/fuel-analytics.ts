@@ -3,9 +3,7 @@ import { type FuelRate, fuelRate } from "#app/domain/fuel/fuel-rate.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { TOP_CONSUMERS } from "#app/services/dashboard/dashboard.ts";
 import { one, runBatch } from "#db/batch.ts";
-import { selectTopConsumers } from "#db/queries/dashboard/dashboard.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import {
   type FuelSpanRow,
@@ -13,10 +11,14 @@ import {
   selectFuelSpans,
   selectFuelTotals,
   selectLastReset,
+  selectTopConsumers,
 } from "#db/queries/fuel/fuel.ts";
 
 /** Months of the chart, the present one included; rates cover the same time. */
 export const FUEL_MONTHS = 12;
+
+/** How many top consumers this page and the dashboard name. */
+export const TOP_CONSUMERS = 5;
 
 /** Machines of a page. */
 const MACHINES_PAGE = 50;

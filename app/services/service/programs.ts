@@ -17,7 +17,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { requirePremium, subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { conditionOf } from "#app/services/dashboard/dashboard.ts";
+import { conditionOf } from "#app/services/equipment/fleet-condition.ts";
 import { requireValid } from "#app/services/require-valid.ts";
 import { one, runBatch } from "#db/batch.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";

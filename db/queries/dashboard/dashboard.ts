@@ -1,18 +1,15 @@
-import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
-import type { FleetCursor, MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
-import { queryOf } from "#app/domain/equipment/machine-search.ts";
+import type { FleetCursor } from "#app/domain/equipment/fleet-filter.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service/service-status.ts";
-import { SHORT_ID_LENGTH } from "#app/domain/short-id.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName, listedColumns } from "#db/queries/equipment/equipment.ts";
+import { type FleetCondition, meets } from "#db/queries/equipment/fleet-condition.ts";
 import { isShown, placesOfPage, placesOfPass, withShown } from "#db/queries/equipment/page-of-pass.ts";
 import { standsAt } from "#db/queries/equipment/places.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
-import { foldedForSearch } from "#db/queries/search-sql.ts";
 import {
   judgedColumns,
   lastDueDay,
@@ -20,11 +17,6 @@ import {
   serviceStatusRank,
 } from "#db/queries/service/service-status-sql.ts";
 import { equipment, FIRST_DUE_USED, NEXT_DAY } from "#db/schema.ts";
-
-/** The condition of a machine list; `typesOfSearch` are the types whose word matches the search. */
-export type FleetCondition = MachineFilter & {
-  typesOfSearch: EquipmentType[];
-};
 
 /** The columns needed to judge a machine's status and show its row; its name is told from others. */
 const machineColumns = {
@@ -45,33 +37,6 @@ const machineColumns = {
 export type FleetRow = NonNullable<Awaited<ReturnType<typeof selectFleet>>[number]["machine"]>;
 
 const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${companyId}`;
-
-/** Applies search, type and place, as `findsMachine` searches; `equipment_fleet` holds all that it reads. */
-export function meets({ search, type, place, typesOfSearch }: FleetCondition): SQL {
-  const { text, code, shortId } = queryOf(search);
-  const { id, name, modelYear, make, model, serialNumber, licensePlate } = equipment;
-  const modelText = sql`concat_ws(' ', ${modelYear}, ${make}, ${model})`;
-  const holds = (value: SQLWrapper, part: string) => sql`instr(${foldedForSearch(value)}, ${part}) > 0`;
-  // Folding is dear, so texts are folded together unless the search has what is put between them.
-  const together = (parts: readonly SQLWrapper[], part: string) =>
-    part.includes("~")
-      ? or(...parts.map((each) => holds(each, part)))
-      : holds(sql`concat_ws('~', ${sql.join([...parts], sql`, `)})`, part);
-  const codes = [serialNumber, licensePlate].map((each) => sql`replace(replace(${each}, ' ', ''), '-', '')`);
-  const condition = and(
-    text
-      ? or(
-          together([name, modelText], text),
-          code ? together(codes, code) : undefined,
-          shortId ? sql`instr(substr(${id}, 1, ${SHORT_ID_LENGTH}), ${shortId}) = 1` : undefined,
-          typesOfSearch.length > 0 ? inArray(equipment.type, typesOfSearch) : undefined,
-        )
-      : undefined,
-    type === "all" ? undefined : eq(equipment.type, type),
-    place === null ? undefined : standsAt(place),
-  );
-  return condition ?? sql`1`;
-}
 
 /**
  * The number of machines in each status today, all fuel in tenths of a gallon, how many match a condition,
@@ -197,19 +162,3 @@ export function selectNextByUsage(db: Database, companyId: CompanyScope, today: 
 
 const isAhead = (today: CalendarDate) =>
   sql`${serviceStatusRank(today)} < ${rankOfStatus("time_for_service")}`;
-
-/** The machines with the most fuel since the last reset; totals in tenths of a gallon. */
-export function selectTopConsumers(db: Database, companyId: CompanyScope, limit: number) {
-  const total = sql<number>`${equipment.totalGasUsed} + ${equipment.totalDieselUsed}`;
-  return db
-    .select({
-      id: equipment.id,
-      name: shownName.as("shown_name"),
-      gas: equipment.totalGasUsed,
-      diesel: equipment.totalDieselUsed,
-    })
-    .from(equipment)
-    .where(and(ofCompany(companyId), sql`${total} > 0`))
-    .orderBy(sql`${total} desc`, ...byName.by)
-    .limit(limit);
-}

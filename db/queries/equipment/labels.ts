@@ -3,7 +3,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
-import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
+import { type FleetCondition, meets } from "#db/queries/equipment/fleet-condition.ts";
 import { rankOfStatus, serviceStatusRank } from "#db/queries/service/service-status-sql.ts";
 import { equipment, retiredEquipment } from "#db/schema.ts";
 import { byName } from "./equipment.ts";

@@ -1,6 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
+import { type FleetCondition, meets } from "#db/queries/equipment/fleet-condition.ts";
 import { equipment } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { shownName } from "./shown-name.ts";

@@ -3,7 +3,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { MachineCursor, MachineOrder } from "#app/domain/equipment/machine-order.ts";
 import { SERVICE_STATUSES } from "#app/domain/service/service-status.ts";
 import type { Database } from "#db/client.ts";
-import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
+import { type FleetCondition, meets } from "#db/queries/equipment/fleet-condition.ts";
 import { isShown, placesOfPage, placesOfPass, withShown } from "#db/queries/equipment/page-of-pass.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { listOrder } from "#db/queries/list-order.ts";

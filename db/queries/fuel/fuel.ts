@@ -3,6 +3,7 @@ import type { CalendarMonth } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { insertEach, insertIf } from "#db/queries/insert-if.ts";
@@ -181,3 +182,19 @@ export function selectFuelSpans(
 }
 
 export type FuelSpanRow = Awaited<ReturnType<typeof selectFuelSpans>>[number];
+
+/** The machines with the most fuel since the last reset; totals in tenths of a gallon. */
+export function selectTopConsumers(db: Database, companyId: CompanyScope, limit: number) {
+  const total = sql<number>`${equipment.totalGasUsed} + ${equipment.totalDieselUsed}`;
+  return db
+    .select({
+      id: equipment.id,
+      name: shownName.as("shown_name"),
+      gas: equipment.totalGasUsed,
+      diesel: equipment.totalDieselUsed,
+    })
+    .from(equipment)
+    .where(and(sql`${equipment.companyId} = ${companyId}`, sql`${total} > 0`))
+    .orderBy(sql`${total} desc`, ...byName.by)
+    .limit(limit);
+}

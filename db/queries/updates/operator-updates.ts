@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { CheckedLine } from "#app/domain/checks/checklist.ts";
+import { asText } from "#db/as-text.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/queries/arrivals.ts";
@@ -15,12 +16,12 @@ export type Reporter = { companyId: string; operatorId: string };
 
 /** The issues that a report opened, repeated or joined, and its check. */
 export const linkColumns = {
-  issueIds: sql<string[]>`(select json_group_array(told.issue_id) from issue_reports as told
-    where told.operator_update_id = ${operatorUpdates.id})`
+  issueIds: asText(sql<string[]>`(select json_group_array(told.issue_id) from issue_reports as told
+    where told.operator_update_id = ${operatorUpdates.id})`)
     .mapWith((text: string): string[] => JSON.parse(text))
     .as("issue_ids"),
-  checkId: sql<string | null>`(select done.id from checks as done
-    where done.operator_update_id = ${operatorUpdates.id})`.as("check_id"),
+  checkId: asText(sql<string | null>`(select done.id from checks as done
+    where done.operator_update_id = ${operatorUpdates.id})`).as("check_id"),
 };
 
 const reportColumns = { update: operatorUpdates, currentUsage: equipment.currentUsage, ...linkColumns };

@@ -3,6 +3,7 @@ import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { NextReading, Resolution } from "#app/domain/meter/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
+import { asText } from "#db/as-text.ts";
 import type { Database } from "#db/client.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
@@ -28,12 +29,12 @@ export const newestUpdates = listOrder(
  * an applied one the one that preceded it at review. Both columns come as one JSON text, so one look-up is
  * enough.
  */
-const before = sql`(select json_array(r.value, r.taken_at) from meter_readings as r
+const before = asText(sql`(select json_array(r.value, r.taken_at) from meter_readings as r
   where r.company_id = ${operatorUpdates.companyId} and r.equipment_id = ${operatorUpdates.equipmentId}
     and r.taken_at <= ${operatorUpdates.takenAt} and r.voided_at is null
     and r.operator_update_id is not ${operatorUpdates.id}
     and (${operatorUpdates.reviewedAt} is null or r.created_at <= ${operatorUpdates.reviewedAt})
-  order by r.taken_at desc, r.seq desc limit 1)`
+  order by r.taken_at desc, r.seq desc limit 1)`)
   .mapWith((text: string): { value: number; takenAt: Date } | null => {
     const [value, takenAt]: [number, number] = JSON.parse(text);
     return { value, takenAt: new Date(takenAt) };
@@ -48,12 +49,12 @@ const machineOfReport = sql`${operatorUpdates.equipmentId}`;
 
 /** The reading after a pending update's, in the same order; null for reviewed ones, which have their place. */
 const after =
-  sql`(select json_array(r.value, r.resolution, ${nextUnit("r", companyOfReport, machineOfReport)})
+  asText(sql`(select json_array(r.value, r.resolution, ${nextUnit("r", companyOfReport, machineOfReport)})
   from meter_readings as r
   where ${operatorUpdates.status} = 'pending'
     and r.company_id = ${operatorUpdates.companyId} and r.equipment_id = ${operatorUpdates.equipmentId}
     and r.taken_at > ${operatorUpdates.takenAt} and r.voided_at is null
-  order by r.taken_at, r.seq limit 1)`
+  order by r.taken_at, r.seq limit 1)`)
     .mapWith((text: string): ReadingAfter | null => {
       const [value, resolution, unit]: [number, Resolution | null, MeterUnit | null] = JSON.parse(text);
       return { value, resolution, unit };
@@ -73,21 +74,21 @@ const machineColumns = {
   shownName: shownName.as("shown_name"),
   unitNow: equipment.unit,
   // A report written before the meter was replaced by one of another unit counts in the old one.
-  unit: sql<MeterUnit | null>`${unitUpTo(sql`${operatorUpdates.takenAt}`, ledgerOfReport, equipment.unit)}`.as(
-    "unit_of_report",
-  ),
+  unit: asText<MeterUnit | null>(
+    unitUpTo(sql`${operatorUpdates.takenAt}`, ledgerOfReport, equipment.unit),
+  ).as("unit_of_report"),
   currentUsageAt: equipment.currentUsageAt,
   ...machineJudged,
 };
 
 /** The worst condition of the report's issues as they now are; null without one. */
-const worstIssue = sql<IssueCondition | null>`(select min(issue.condition) from issue_reports as told
+const worstIssue = asText(sql<IssueCondition | null>`(select min(issue.condition) from issue_reports as told
   join issues as issue on issue.id = told.issue_id
-  where told.operator_update_id = ${operatorUpdates.id})`.as("worst_issue");
+  where told.operator_update_id = ${operatorUpdates.id})`).as("worst_issue");
 
 /** How many lines of the report's check are not OK; 0 without a check. */
-const notOk = sql<number>`coalesce((select done.not_ok from checks as done
-  where done.operator_update_id = ${operatorUpdates.id}), 0)`.as("check_not_ok");
+const notOk = asText(sql<number>`coalesce((select done.not_ok from checks as done
+  where done.operator_update_id = ${operatorUpdates.id}), 0)`).as("check_not_ok");
 
 const reviewColumns = {
   ...getTableColumns(operatorUpdates),

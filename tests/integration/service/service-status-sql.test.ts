@@ -7,12 +7,8 @@ import { naturalKey } from "#app/domain/natural-order.ts";
 import { SERVICE_STATUSES, type ServiceSchedule, serviceStatus } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
-import {
-  type FleetCondition,
-  selectFleet,
-  selectNextByDate,
-  selectNextByUsage,
-} from "#db/queries/dashboard/dashboard.ts";
+import { selectFleet, selectNextByDate, selectNextByUsage } from "#db/queries/dashboard/dashboard.ts";
+import type { FleetCondition } from "#db/queries/equipment/fleet-condition.ts";
 import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
 import { selectAlertCandidates } from "#db/queries/mail/alerts.ts";
 import { rankOfStatus, serviceStatusRank } from "#db/queries/service/service-status-sql.ts";
