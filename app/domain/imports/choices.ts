@@ -17,11 +17,11 @@ export type ImportFieldName = { [Kind in TableKind]: FieldOf<Kind> }[TableKind];
 
 /**
  * What becomes of the rows of a name: a machine that is here, one to make, that of another name of the file (by the key of
- * its spelling), or nothing (null).
+ * its spelling), or nothing (null). `name` is what the one machine of a whole file is called, where that isn't the file's.
  */
 export type MachineChoice =
   | { equipmentId: string }
-  | { type: EquipmentType; unit: MeterUnit }
+  | { type: EquipmentType; unit: MeterUnit; name?: string }
   | { sameAs: string }
   | null;
 

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { invalidField } from "#app/domain/app-error.ts";
+import { plainName } from "#app/domain/clean-text.ts";
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import { MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import {
@@ -122,8 +123,9 @@ function machineOf(sent: unknown, at: string, { machines }: Known): MachineChoic
   }
   const type = EQUIPMENT_TYPES.find((each) => each === sent.type);
   const unit = FORM_UNITS.find((each) => each === sent.unit);
-  if (!type || !unit) throw invalidField(at, INVALID);
-  return { type, unit };
+  const name = plainName(typeof sent.name === "string" ? sent.name : "");
+  if (!type || !unit || name.length > NAME_MAX) throw invalidField(at, INVALID);
+  return at === "equipmentId" && name !== "" ? { type, unit, name } : { type, unit };
 }
 
 function machinesOf(sent: unknown, choices: Choices, known: Known): Choices["machines"] {

@@ -108,6 +108,27 @@ describe("by forms", () => {
     expect(next.preview.totals.meters).toMatchObject([{ name: "Kubota M7", before: 12, after: 20 }]);
   });
 
+  it("calls the one machine of a file as a person says, or like the file", async () => {
+    const file = "Date,Hours\n2024-05-10,10\n";
+    for (const [madeName, called] of [
+      ["", "a1b2"],
+      [" Dump  truck ", "Dump truck"],
+    ] as const) {
+      const { id } = await bring(owner, file, "a1b2.csv");
+      await owner.post(`/imports/${id}/columns`, { "column.0": "date", "column.1": "reading" });
+      expect((await owner.page(`/imports/${id}/machines`)).html).toContain('name="madeName" value="a1b2"');
+      const made = { "machine.0": "create", "type.0": "machinery", "unit.0": "hours" };
+      const long = await owner.post(`/imports/${id}/machines`, { ...made, madeName: "x".repeat(201) });
+      expect([long.status, await textOf(long)]).toEqual([400, expect.stringContaining("is too long")]);
+      await owner.post(`/imports/${id}/machines`, { ...made, madeName });
+      expect((await check(owner, id)).totals.meters).toMatchObject([{ name: called }]);
+    }
+    const { id } = await bring(owner, file, "a1b2.csv");
+    const equipmentId = { type: "machinery", unit: "hours", name: "Roller" };
+    await choose(owner, id, { kind: "readings", columns: { date: 0, reading: 1 }, equipmentId });
+    expect((await check(owner, id)).totals.meters).toMatchObject([{ name: "Roller" }]);
+  });
+
   it("asks what is not known, keeps the choices of a refused step, and leads a later step back", async () => {
     const [table] = await bringAll(owner, "A,B\nx,y\n");
     const id = table?.id ?? "";

@@ -31,6 +31,16 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
           </a>
         ) : null}
       </Lines>
+      {view.state === "undone" ? null : <Effects preview={preview} />}
+    </div>
+  );
+}
+
+/** What the import does, or did; of one that was undone nothing of it stands. */
+function Effects({ preview }: { preview: PreviewView }) {
+  const { t } = useI18n();
+  return (
+    <>
       <Lines view={preview.doubtful} />
       <Changes title={t("importing:check.changes")} view={preview.changes} />
       <Changes title={t("importing:check.follows")} view={preview.follows}>
@@ -39,7 +49,7 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
         ))}
       </Changes>
       <Adjusted preview={preview} />
-    </div>
+    </>
   );
 }
 

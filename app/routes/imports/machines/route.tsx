@@ -48,6 +48,18 @@ export default function ImportMachinesPage() {
           <>
             <p className="lead">{t(view.isOne ? "importing:machines.one" : "importing:machines.lead")}</p>
             <NameTable view={view} faults={faults ?? {}} typed={typed ?? {}} />
+            {view.isOne ? (
+              <label className="mt-4 block max-w-md">
+                {t("importing:machines.madeName")}{" "}
+                <input
+                  className="input"
+                  name="madeName"
+                  defaultValue={typed?.madeName ?? view.madeName}
+                  {...faultOf("madeName-fault", faults?.madeName)}
+                />
+                <FieldFault id="madeName-fault" fault={faults?.madeName} />
+              </label>
+            ) : null}
           </>
         ) : null}
         {view.words.length > 0 ? <WordTable view={view} faults={faults ?? {}} typed={typed ?? {}} /> : null}

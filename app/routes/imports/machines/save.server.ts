@@ -1,5 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { plainName } from "#app/domain/clean-text.ts";
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
+import { MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import type { SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import type { Choices, MachineChoice } from "#app/domain/imports/choices.ts";
 import { machineChoices, sameNameOf } from "#app/domain/imports/machine-names.ts";
@@ -63,7 +65,7 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
     const read = same ? { choice: { sameAs: same.key } } : choiceOf(typed, at, searched);
     if ("faults" in read)
       for (const name of read.faults) faults[`${name}.${at}`] = t(`importing:error.${name}`);
-    else if (key === "") equipmentId = read.choice;
+    else if (key === "") equipmentId = withName(read.choice, typed.madeName, faults, t);
     else machines.set(key, read.choice);
   }
   for (const { key, at } of ofPage) {
@@ -72,6 +74,21 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
   }
   const values = wordsOf(typed, opened, faults, t);
   return { choices: { ...choices, equipmentId, machines: [...machines], values } satisfies Choices, faults };
+}
+
+/** The one machine of a file that is made may have another name than the file. */
+function withName(
+  choice: MachineChoice,
+  typed: string | undefined,
+  faults: Record<string, string>,
+  t: Translate,
+): MachineChoice {
+  const name = plainName(typed ?? "");
+  if (choice === null || !("type" in choice) || name === "") return choice;
+  if (name.length > MACHINE_FIELDS.name.max) {
+    faults.madeName = t("importing:problem.tooLong", { field: t("importing:machines.madeName") });
+  }
+  return { ...choice, name };
 }
 
 type Faults = { faults: ("machine" | "type" | "unit" | "other")[] };

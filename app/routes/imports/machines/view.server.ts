@@ -36,6 +36,10 @@ const ofAll = ({ rowCount, choices, found, profile, fileName }: OpenImport["row"
   choice: choices.equipmentId ?? undefined,
 });
 
+/** What the one machine of a table is called when it is made. */
+const madeNameOf = ({ choices: { equipmentId: one }, profile, fileName }: OpenImport["row"]): string =>
+  (one && "type" in one && one.name) || nameOfAll({ machine: profile.machine, fileName });
+
 /** A page of the names, from the first of `page`; and the words that no dictionary has. */
 export function machinesView(opened: OpenImport, page: number, { locale, t }: ImportReader) {
   const { row, machines } = opened;
@@ -54,6 +58,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
     page,
     isList: row.kind === "machines",
     isOne: all.length === 1 && all[0]?.key === "",
+    madeName: madeNameOf(row),
     asksOther: machines.filter(({ retired }: KnownMachine) => !retired).length > 50,
     names: all.slice(from, from + NAMES_PER_PAGE).map((name) => ({
       at: name.at,

@@ -121,6 +121,7 @@ export const importing = {
     one: "One machine for the whole file",
     type: "Type, if it is created",
     unit: "Unit, if it is created",
+    madeName: "Name, if it is created",
     other: "Or another: name, serial, plate or model",
     otherOf: "Another machine for {{name}}",
     choiceOf: "Machine for {{name}}",

@@ -133,6 +133,7 @@ export const importing: Translation<typeof source> = {
     one: "Un equipo para todo el archivo",
     type: "Tipo, si se crea",
     unit: "Unidad, si se crea",
+    madeName: "Nombre, si se crea",
     other: "U otro: nombre, serie, placa o modelo",
     otherOf: "Otro equipo para {{name}}",
     choiceOf: "Equipo para {{name}}",
