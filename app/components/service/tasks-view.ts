@@ -3,7 +3,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { percentGone } from "#app/domain/equipment/machine-status.ts";
 import { isFinished, isKnown } from "#app/domain/service/due-point.ts";
 import { type ServiceStatus, serviceStatus, statusText } from "#app/domain/service/service-status.ts";
-import { tasksByName } from "#app/domain/service/service-task.ts";
+import { type ServiceTask, tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
 import { NO_STEPS, type Steps, stepsOf } from "#app/domain/service/task-steps.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
@@ -44,6 +44,15 @@ export function wordedTasks(
   const usage = (tenths: number) => usageText(tenths, unit, locale, t);
   const on = (date: CalendarDate | null) =>
     date === null ? [] : [t("equipment:item.nextOn", { date: formatCalendarDate(date, locale) })];
+  /** The last service, or where a task counts from that has had none. */
+  const lastLines = (task: ServiceTask) => {
+    const byUsage = task.serviceInterval > 0 || (task.repeats === "as-needed" && unit !== "n/a");
+    const lines = [
+      ...(byUsage ? [t("service:plan.lastAt", { usage: usage(task.last.usage) })] : []),
+      ...on(task.last.date),
+    ];
+    return lines.length === 0 || isKnown(task) ? lines : [...lines, t("service:plan.noneYet")];
+  };
   const tasks = tasksByName(scheduledTasksOf(machine));
   const byEnd = [...tasks.filter((task) => !isFinished(task)), ...tasks.filter(isFinished)];
   return byEnd.map(({ schedule, ...task }) => {
@@ -71,15 +80,7 @@ export function wordedTasks(
       interval: kindText(task, every, { unit, locale, t }),
       // A task done once has no last service: what finished it is said in its text. One done as needed counts from
       // nothing, so it has none before the first.
-      last:
-        isOnce || (isNeeded && !isKnown(task))
-          ? []
-          : [
-              ...(task.serviceInterval > 0 || (isNeeded && unit !== "n/a")
-                ? [t("service:plan.lastAt", { usage: usage(task.last.usage) })]
-                : []),
-              ...on(task.last.date),
-            ],
+      last: isOnce || (isNeeded && !isKnown(task)) ? [] : lastLines(task),
       next: [
         ...(nextServiceUsage === null
           ? []

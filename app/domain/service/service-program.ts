@@ -41,9 +41,7 @@ export function applyProgram<Task extends FollowingTask>(
   { newTask, typedDefault = false }: { newTask: NewTask<Task>; typedDefault?: boolean },
 ): { tasks: Task[] } | { skipped: SkipReason } {
   if (machine.programId === program.id) return { skipped: "follows" };
-  if (machine.unit !== program.unit && program.tasks.some(isByUsage)) {
-    return { skipped: "unit" };
-  }
+  if (isOfOtherUnit(program, machine.unit)) return { skipped: "unit" };
   const tasks = leaveProgram(machine.tasks);
   const targets = takeOvers(tasks, program.tasks);
   const taken = new Set(targets.values());
@@ -60,6 +58,11 @@ export function applyProgram<Task extends FollowingTask>(
   ];
   const broken = brokenLimit(applied);
   return broken ? { skipped: broken === "name" ? "name" : "tasks" } : { tasks: applied };
+}
+
+/** Whether a program can't be applied to machines of a unit: a task of it counts another. */
+export function isOfOtherUnit(program: Pick<Program, "unit" | "tasks">, unit: MeterUnit): boolean {
+  return unit !== program.unit && program.tasks.some(isByUsage);
 }
 
 /** Whether a program's task needs a meter of the program's unit. */

@@ -9,14 +9,22 @@ type Planned = { id: string; name: string; task: string | null; status: ServiceS
 export type PlannedByUsage = Planned & { usedPercent: number };
 export type PlannedByDate = Planned & { dateText: string | null };
 
+type Props = {
+  byDate: PlannedByDate[];
+  byUsage: PlannedByUsage[];
+  /** Whether a service is due now, which stands in another panel. */
+  isDue: boolean;
+};
+
 /** The next services: the machines that have used most of their interval, then the nearest dates. */
-export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedByUsage[] }) {
-  const { byDate, byUsage } = props;
+export function NextServices({ byDate, byUsage, isDue }: Props) {
   const { t } = useI18n();
   return (
     <section className="card headed" aria-labelledby="next">
       <h2 id="next">{t("dashboard:next.title")}</h2>
-      {byDate.length + byUsage.length === 0 ? <p className="hint">{t("dashboard:next.none")}</p> : null}
+      {byDate.length + byUsage.length === 0 ? (
+        <p className="hint">{t(isDue ? "dashboard:next.noOther" : "dashboard:next.none")}</p>
+      ) : null}
       <ul className="lines due-lines">
         {byUsage.map((service) => (
           <PlannedRow key={`usage ${service.id}`} service={service}>

@@ -163,7 +163,11 @@ function Panels() {
     <div className="panels">
       <AttentionPanel machines={list.machines} counts={counts} />
       <Updates />
-      <NextServices byDate={next.byDate} byUsage={next.byUsage} />
+      <NextServices
+        byDate={next.byDate}
+        byUsage={next.byUsage}
+        isDue={counts.overdue + counts.time_for_service > 0}
+      />
     </div>
   );
 }

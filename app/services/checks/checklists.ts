@@ -1,20 +1,29 @@
+import type { SQL } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { CHECKLISTS_MAX } from "#app/domain/checks/checklist.ts";
 import { checklistSchema, type SentChecklist } from "#app/forms/checks/checklist-form.ts";
 import { onlySent } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
+import {
+  type ActivityPerson,
+  recordActivity,
+  recordActivityOfEach,
+} from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { requireValid } from "#app/services/require-valid.ts";
 import { one, runBatch } from "#db/batch.ts";
+import type { Database } from "#db/client.ts";
 import {
   areMachinesThere,
+  type ChecklistRef,
   type ChecklistRow,
   countCheckedMachines,
   deleteChecklist as deleteRow,
   insertChecklist,
   isChecklistThere,
+  namedChecklist,
   releaseMachines,
   selectCheckedMachines,
   selectChecklists,
@@ -128,12 +137,14 @@ export async function createChecklist(
   const { name, lines, equipmentIds: ids = [], types } = sent;
   const id = newId();
   const condition = areMachinesThere(companyId, ids);
+  const made = isChecklistThere({ companyId, checklistId: id });
   const { added, machines } = await runBatch(db, {
     added: insertChecklist(
       db,
       { id, companyId, name, lines, createdAt: at, updatedAt: at },
       { max: CHECKLISTS_MAX, condition },
     ),
+    recorded: recordActivity(db, actor, { action: "checklist.add", subject: name, subjectId: id }, at, made),
     given: setMachinesOfChecklist(
       db,
       { companyId, checklistId: id },
@@ -141,7 +152,7 @@ export async function createChecklist(
       { today: todayOf(actor, at), now: at, condition },
     ),
     machines: selectCheckedMachines(db, companyId),
-    answer: complete ? [complete.made(id, isChecklistThere({ companyId, checklistId: id }))] : [],
+    answer: complete ? [complete.made(id, made)] : [],
   });
   if (added.length === 0) {
     const { length } = await selectChecklists(db, companyId);
@@ -184,6 +195,7 @@ export async function saveChecklist(
   const condition = areMachinesThere(companyId, ids ?? []);
   const { saved, there, machines } = await runBatch(db, {
     saved: updateChecklist(db, ref, { name, lines, updatedAt: at }, condition),
+    recorded: recordActOn(db, actor, { action: "checklist.edit", ref }, at, condition),
     given: ids
       ? setMachinesOfChecklist(db, ref, { ids, types }, { today: todayOf(actor, at), now: at, condition })
       : [],
@@ -195,18 +207,28 @@ export async function saveChecklist(
   return recordOf(stored, machines);
 }
 
+/** Records an act on a checklist by the name that it then has; nothing if it isn't there or `condition` doesn't hold. */
+function recordActOn(
+  db: Database,
+  actor: ActivityPerson,
+  { action, ref }: { action: "checklist.edit" | "checklist.remove"; ref: ChecklistRef },
+  at: Date,
+  condition?: SQL,
+) {
+  const { name: subject, id: subjectId, source } = namedChecklist(ref, condition);
+  return recordActivityOfEach(db, actor, { action, subject, subjectId }, at, source);
+}
+
 /**
  * Deletes a checklist and takes it off its machines; checks that were done stay.
  * @throws {AppError} checklist.not_found
  */
-export async function deleteChecklist(
-  { db, now }: ServiceContext,
-  { companyId }: Actor,
-  id: string,
-): Promise<void> {
-  const ref = { companyId, checklistId: id };
+export async function deleteChecklist({ db, now }: ServiceContext, actor: Actor, id: string): Promise<void> {
+  const ref = { companyId: actor.companyId, checklistId: id };
+  const at = now();
   const { deleted } = await runBatch(db, {
-    released: releaseMachines(db, ref, now()),
+    recorded: recordActOn(db, actor, { action: "checklist.remove", ref }, at),
+    released: releaseMachines(db, ref, at),
     deleted: deleteRow(db, ref),
   });
   if (deleted.length === 0) throw new AppError("checklist.not_found");

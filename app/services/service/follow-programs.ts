@@ -34,6 +34,7 @@ import {
   machineChange,
   machineOf,
   meetingOf,
+  programActivity,
   writeMachines,
 } from "./program-machines.ts";
 import { getProgram, requirePrograms } from "./programs.ts";
@@ -65,7 +66,12 @@ export async function applyProgram(
   const read = () => readForApplication(ctx, actor, programId, ids);
   return claimUnchanged(read, {
     claim: async ({ ref, program, machines, names, changes, skipped }) => {
-      const written = await writeMachines(ctx, actor, changes, canApply(ref, program.version, machines));
+      const written = await writeMachines(ctx, actor, changes, {
+        condition: canApply(ref, program.version, machines),
+        activity: programActivity("service-program.apply", program, [
+          { field: "machines", to: changes.length },
+        ]),
+      });
       return written && { name: program.name, machines: names, applied: changes.length, skipped };
     },
     busy: "service_program.changed",
@@ -140,12 +146,12 @@ export async function leaveServiceProgram(
   await claimUnchanged(read, {
     claim: async (judged) =>
       judged === null ||
-      writeMachines(
-        ctx,
-        actor,
-        [leaving(asProgramMachine(judged.row), judged.name)],
-        areMachinesUnchanged(actor.companyId, [judged.row]),
-      ),
+      writeMachines(ctx, actor, [leaving(asProgramMachine(judged.row), judged.name)], {
+        condition: areMachinesUnchanged(actor.companyId, [judged.row]),
+        activity: programActivity("service-program.leave", judged.row, [
+          { field: "program", to: judged.name },
+        ]),
+      }),
     busy: "equipment.changed",
   });
 }
@@ -183,7 +189,13 @@ export async function followProgramAgain(
       const records = [{ event: FOLLOWED, name: program.name }];
       const change = machineChange(row, result.tasks, { programId: program.id, records });
       const ref = { companyId: actor.companyId, programId: program.id };
-      return writeMachines(ctx, actor, [change], canApply(ref, program.version, [row]));
+      return writeMachines(ctx, actor, [change], {
+        condition: canApply(ref, program.version, [row]),
+        activity: {
+          ...{ action: "service-task.edit", subject: row.name, subjectId: row.id },
+          details: [{ field: "task", to: task.name }],
+        },
+      });
     },
     busy: "equipment.changed",
   });

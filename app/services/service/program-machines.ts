@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { ActivityAction, ActivityDetail } from "#app/domain/activity/activity.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { usageSinceNew } from "#app/domain/meter/since-new.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
@@ -7,7 +8,9 @@ import { awaitedOf, leaveProgram } from "#app/domain/service/service-program.ts"
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { stepsMoved } from "#app/domain/service/task-steps.ts";
+import { programAsSent } from "#app/forms/service/service-program-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
+import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
@@ -57,22 +60,24 @@ export function meetingOf(ctx: ServiceContext, actor: Actor): Meeting {
   return { now: now.getTime(), today: todayOf(actor, now), newSuffix: newId };
 }
 
-/** Writes changes of machines if `condition` holds; with none there is nothing to claim. */
+/** Writes changes of machines, and their activity, if `condition` holds; with none there is nothing to claim. */
 export async function writeMachines(
   { db, now }: ServiceContext,
   actor: Actor,
   changes: readonly MachineChange[],
-  condition: SQL,
+  { condition, activity }: { condition: SQL; activity: Activity },
 ): Promise<boolean> {
   const [first, ...rest] = changes;
   if (!first) return true;
-  const { written, stored, steps } = changeMachines(db, actor.companyId, [first, ...rest], {
+  const at = now();
+  const { claimed, written, stored, steps } = changeMachines(db, actor.companyId, [first, ...rest], {
     author: authorOf(actor),
-    now: now(),
+    now: at,
     newId,
     condition,
   });
-  const results = await runBatch(db, { written, steps, stored });
+  const recorded = recordActivity(db, actor, activity, at, claimed);
+  const results = await runBatch(db, { written, recorded, steps, stored });
   return (results.written[0]?.meta.changes ?? 0) > 0;
 }
 
@@ -122,7 +127,9 @@ export async function changeProgramOnMachines(
     .map(({ machineId, tasks }): MachineChange => ({ machineId, tasks, programId: stored.id, records }));
   const condition = isProgramUnchanged(ref, stored.version, followers);
   const { name, nameKey, unit, tasks } = after;
-  const done = await writeWith(ctx, actor, changes, condition, (claimed, now) =>
+  const isSame = JSON.stringify(programAsSent(after)) === JSON.stringify(programAsSent(stored));
+  const activity = isSame ? null : programActivity("service-program.edit", { id: stored.id, name });
+  const done = await writeWith(ctx, actor, changes, { condition, activity }, (claimed, now) =>
     updateProgram(db, ref, { name, nameKey, unit, tasks, updatedAt: now }, claimed),
   );
   return done ? { skipped: results.reduce((sum, { skipped }) => sum + skipped, 0) } : null;
@@ -138,7 +145,10 @@ export async function deleteProgramOfMachines(
   const followers = await selectFollowers(ctx.db, ref);
   const changes = followers.map((row) => leaving(row, stored.name));
   const condition = isProgramUnchanged(ref, stored.version, followers);
-  return writeWith(ctx, actor, changes, condition, (claimed) => deleteProgram(ctx.db, ref, claimed));
+  const activity = programActivity("service-program.remove", stored);
+  return writeWith(ctx, actor, changes, { condition, activity }, (claimed) =>
+    deleteProgram(ctx.db, ref, claimed),
+  );
 }
 
 /** A change of a machine's tasks, some of which begin or stop to follow a program; steps go with them. */
@@ -158,17 +168,36 @@ export function leaving(row: ProgramMachine, name: string): MachineChange {
   });
 }
 
-/** Writes changes of machines and, by the same claim, the program; returns whether the claim held. */
+/** What the activity log says of an act on a program. */
+export function programActivity(
+  action: Extract<ActivityAction, `service-program.${string}`>,
+  { id, name }: Pick<ProgramRow, "id" | "name">,
+  details: ActivityDetail[] = [],
+): Activity {
+  return { action, subject: name, subjectId: id, details };
+}
+
+/**
+ * Writes changes of machines and, by the same claim, the program and its activity, if any; returns whether the claim
+ * held.
+ */
 async function writeWith(
   { db, now }: ServiceContext,
   actor: Actor,
   changes: readonly MachineChange[],
-  condition: SQL,
+  { condition, activity }: { condition: SQL; activity: Activity | null },
   ofProgram: (claimed: SQL, now: Date) => ReturnType<typeof updateProgram> | ReturnType<typeof deleteProgram>,
 ): Promise<boolean> {
   const at = now();
   const [first, ...rest] = changes;
-  if (!first) return (await ofProgram(condition, at)).length > 0;
+  const recorded = (when: SQL) => (activity ? [recordActivity(db, actor, activity, at, when)] : []);
+  if (!first) {
+    const { program } = await runBatch(db, {
+      recorded: recorded(condition),
+      program: ofProgram(condition, at),
+    });
+    return program.length > 0;
+  }
   const { claimed, written, stored, steps } = changeMachines(db, actor.companyId, [first, ...rest], {
     author: authorOf(actor),
     now: at,
@@ -177,6 +206,7 @@ async function writeWith(
   });
   const { program } = await runBatch(db, {
     written,
+    recorded: recorded(claimed),
     steps,
     stored,
     program: ofProgram(claimed, at),

@@ -1,6 +1,6 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { NO_FILTER } from "#app/domain/equipment/fleet-filter.ts";
-import { type Program, regularOf } from "#app/domain/service/service-program.ts";
+import { isOfOtherUnit, type Program, regularOf } from "#app/domain/service/service-program.ts";
 import type { ProgramTask } from "#app/domain/service/service-task.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
 import {
@@ -13,6 +13,7 @@ import {
 } from "#app/forms/service/service-program-form.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { newId } from "#app/platform/tokens.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium, subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
@@ -24,6 +25,7 @@ import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   countChoice,
   insertProgram,
+  isVersion,
   type ProgramRow,
   type ProgramWithMachines,
   selectChoice,
@@ -31,7 +33,7 @@ import {
   selectPrograms,
 } from "#db/queries/service/service-programs.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { changeProgramOnMachines, deleteProgramOfMachines } from "./program-machines.ts";
+import { changeProgramOnMachines, deleteProgramOfMachines, programActivity } from "./program-machines.ts";
 
 /** Programs of a company. */
 const PROGRAMS_MAX = 50;
@@ -94,6 +96,7 @@ export async function programChoice(
       ...machine,
       follows: serviceProgramId === null ? null : (nameOf.get(serviceProgramId) ?? null),
       isFollowing: serviceProgramId === programId,
+      isOfOtherUnit: isOfOtherUnit(program, machine.unit),
     })),
     total: count?.count ?? 0,
   };
@@ -131,7 +134,19 @@ export async function createProgram(
     createdAt: at,
     updatedAt: at,
   };
-  const [added] = await naming(() => insertProgram(ctx.db, row, PROGRAMS_MAX));
+  const { db } = ctx;
+  const { added } = await naming(() =>
+    runBatch(db, {
+      added: one(insertProgram(db, row, PROGRAMS_MAX)),
+      recorded: recordActivity(
+        db,
+        actor,
+        programActivity("service-program.add", row),
+        at,
+        isVersion({ companyId: actor.companyId, programId: row.id }, 1),
+      ),
+    }),
+  );
   if (!added) throw new AppError("service_program.limit", { params: { most: PROGRAMS_MAX } });
   return { ...added, machines: 0 };
 }

@@ -16,6 +16,7 @@ import { beginTask, editTask, isUnchanged, type NamingEntry } from "#app/domain/
 import { type Steps, stepsByTask, stepsMoved, stepsOf } from "#app/domain/service/task-steps.ts";
 import { leavesLead, serviceTaskSchema, taskAsSent } from "#app/forms/service/service-task-form.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
+import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
@@ -115,6 +116,8 @@ export async function addTask(
     return {
       tasks: withinLimits([...tasksOf(machine), task]),
       event: { event: "service_task_added", params: { name: taskNameOf(task) } },
+      action: "service-task.add",
+      task,
       ...(steps === null ? {} : { steps: { taskId: id, steps } }),
     };
   });
@@ -162,6 +165,8 @@ export async function changeTask(
       return {
         tasks: withinLimits(tasksOf(machine).map((each) => (each.id === id ? edited : each))),
         event,
+        action: "service-task.edit",
+        task: edited,
         ...(areStepsChanged ? { steps: { taskId: id, steps: edit.steps } } : {}),
       };
     },
@@ -183,6 +188,8 @@ export async function removeTask(ctx: ServiceContext, actor: Actor, id: string):
       return {
         tasks: withoutTask(tasksOf(machine), task),
         event: { event: "service_task_removed", params: { name: taskNameOf(task) } },
+        action: "service-task.remove",
+        task,
       };
     },
   );
@@ -191,6 +198,8 @@ export async function removeTask(ctx: ServiceContext, actor: Actor, id: string):
 type Change = {
   tasks: ServiceTask[];
   event: HistoryEvent;
+  action: "service-task.add" | "service-task.edit" | "service-task.remove";
+  task: ServiceTask;
   /** Steps that are set or, if null, cleared. */
   steps?: { taskId: string; steps: string | null };
 };
@@ -287,12 +296,20 @@ async function storeChange(
             ),
           ]
         : [],
+    activity: recordActivity(db, actor, activityOf(read, change), now, recorded),
     steps: stepsStatements(db, read, { ...change, tasks }, recorded),
     row: one(storeTasks(db, machine, tasks, now, recorded).returning()),
     changed: selectSteps(db, machine),
   });
   return row ? { machine: row, steps: stepsByTask(changed) } : null;
 }
+
+const activityOf = ({ id, name }: EquipmentRow, { action, task }: Change): Activity => ({
+  action,
+  subject: name,
+  subjectId: id,
+  details: [{ field: "task", to: taskNameOf(task) }],
+});
 
 /** What a change does to the steps of a machine's tasks; given ones stand instead of a program's. */
 function stepsStatements(

@@ -166,6 +166,13 @@ export const isChecklistThere = ({ companyId, checklistId }: ChecklistRef): SQL 
   sql`exists (select 1 from checklists as written where written.id = ${checklistId}
     and written.company_id = ${companyId})`;
 
+/** The name and id of a checklist, and the source that has them; no row if it isn't there or `condition` doesn't hold. */
+export function namedChecklist({ companyId, checklistId }: ChecklistRef, condition: SQL = sql`true`) {
+  const source = sql`from checklists as named where named.id = ${checklistId} and named.company_id = ${companyId}
+    and ${condition}`;
+  return { name: sql`named.name`, id: sql`named.id`, source };
+}
+
 const hasChecklist = ({ companyId, checklistId }: ChecklistRef) =>
   and(eq(equipment.companyId, companyId), eq(equipment.checklistId, checklistId));
 

@@ -345,6 +345,77 @@ describe("the log of equipment", () => {
   });
 });
 
+describe("the log of schedules and checklists", () => {
+  it("records tasks of a machine added, changed and removed by name, but no change to the same values", async () => {
+    const { id } = await newMachine();
+    const acts = async () => {
+      const { id: grease } = await send("POST", `/api/equipment/${id}/service-tasks`, {
+        ...{ name: "Grease", serviceInterval: 10 },
+      });
+      const edit = (serviceInterval: number) =>
+        send("PATCH", `/api/service-tasks/${grease}`, { serviceInterval });
+      await edit(50);
+      await edit(50);
+      await send("DELETE", `/api/service-tasks/${grease}`);
+      expect((await company.owner.json("DELETE", `/api/service-tasks/${grease}`)).status).toBe(404);
+    };
+    const details = [{ field: "task", to: "Grease" }];
+    expect(await logOf(acts)).toEqual(
+      ["add", "edit", "remove"].map((act) => ({
+        ...{ action: `service-task.${act}`, subject: "Loader", details },
+      })),
+    );
+  });
+
+  it("records a program added, changed, applied, left and removed once, but no save of the same program", async () => {
+    const [loader, baler] = [await newMachine(), await newMachine({ name: "Baler" })];
+    const acts = async () => {
+      const sent = { name: "Loaders", unit: "hours", tasks: [{ name: "Oil", serviceInterval: 250 }] };
+      const { id } = await send("POST", "/api/service-programs", sent);
+      expect((await company.owner.json("POST", "/api/service-programs", sent)).status).toBe(409);
+      const edit = (name: string) => send("PATCH", `/api/service-programs/${id}`, { name });
+      await edit("Loaders");
+      await edit("Wheel loaders");
+      const equipmentIds = [loader.id, baler.id];
+      await send("POST", `/api/service-programs/${id}/apply`, { equipmentIds });
+      await send("POST", `/api/service-programs/${id}/apply`, { equipmentIds });
+      await edit("Loaders");
+      await send("DELETE", `/api/equipment/${baler.id}/service-program`);
+      await send("DELETE", `/api/equipment/${baler.id}/service-program`);
+      await send("DELETE", `/api/service-programs/${id}`);
+    };
+    expect(await logOf(acts)).toEqual([
+      { action: "service-program.add", subject: "Loaders", details: [] },
+      { action: "service-program.edit", subject: "Wheel loaders", details: [] },
+      { action: "service-program.apply", subject: "Wheel loaders", details: [{ field: "machines", to: 2 }] },
+      { action: "service-program.edit", subject: "Loaders", details: [] },
+      { action: "service-program.leave", subject: "Baler", details: [{ field: "program", to: "Loaders" }] },
+      { action: "service-program.remove", subject: "Loaders", details: [] },
+    ]);
+  });
+
+  it("records a checklist added, changed and removed, but none for a machine that isn't there", async () => {
+    const acts = async () => {
+      const sent = { name: "Loaders", lines: ["Tires"] };
+      const { id } = await send("POST", "/api/checklists", sent);
+      const refused = { equipmentIds: ["nowhere"] };
+      for (const [method, path] of [
+        ["POST", "/api/checklists"],
+        ["PATCH", `/api/checklists/${id}`],
+      ] as const)
+        expect((await company.owner.json(method, path, { ...sent, ...refused })).status).toBe(404);
+      await send("PATCH", `/api/checklists/${id}`, { name: "Wheel loaders" });
+      await send("DELETE", `/api/checklists/${id}`);
+      expect((await company.owner.json("DELETE", `/api/checklists/${id}`)).status).toBe(404);
+    };
+    expect(await logOf(acts)).toEqual([
+      { action: "checklist.add", subject: "Loaders", details: [] },
+      { action: "checklist.edit", subject: "Wheel loaders", details: [] },
+      { action: "checklist.remove", subject: "Wheel loaders", details: [] },
+    ]);
+  });
+});
+
 describe("the log of records", () => {
   it("records a reading that two people void at the same moment once, with its reason", async () => {
     const { id } = await newMachine();

@@ -266,6 +266,8 @@ describe("closing", () => {
     expect(flashOf(answer)).toMatchObject({ title: "books:close.done" });
     const closed = await company.owner.page("/books/2026-06");
     expect(closed.text).toContain("Close with today's figures");
+    expect(closed.text).toContain("The month is closed");
+    expect(closed.text).not.toContain("Close the month");
     expect(closed.text).toContain("Month Closed");
     // The same form again counts once.
     await company.owner.post("/books/2026-06", fields);

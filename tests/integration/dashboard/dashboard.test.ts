@@ -326,6 +326,15 @@ describe("what stands on the dashboard", () => {
     expect(section("next")).toContain('href="/plan"');
   });
 
+  it("tells a fleet without an interval from one whose only service is due", async () => {
+    const none = "Give your equipment a service interval";
+    const other = "No other service is planned beside what is due now.";
+    const due = (await pageOf((await companyWith([seedMachine("Due", at(120))])).owner)).text;
+    expect([due.includes(none), due.includes(other)]).toEqual([false, true]);
+    const without = (await pageOf((await companyWith([seedMachine("Plain")])).owner)).text;
+    expect([without.includes(none), without.includes(other)]).toEqual([true, false]);
+  });
+
   it("has its admin tools in three columns", async () => {
     const { html } = await pageOf((await companyWith(FLEET)).owner);
     const tools = html.slice(html.indexOf('id="tools"')).split("</section>")[0] ?? "";

@@ -277,6 +277,12 @@ describe("the pages of programs", () => {
     expect(await textOf(await company.owner.get(path))).toContain("1 machine follows.");
     const choice = await textOf(await company.owner.get(`${path}/apply?q=loader`));
     expect(choice).toContain("Follows it already");
+    expect(await textOf(await company.owner.get(`${path}/apply?q=truck`))).toContain(
+      "Other unit: stays as it is",
+    );
+    const other = await addProgram({ name: "Another" });
+    const leaving = await company.owner.get(`/service-programs/${other.id}/apply?q=loader`);
+    expect(await textOf(leaving)).toContain(`Follows ${program.name}, which it leaves`);
     expect(await textOf(await company.owner.get(`${path}/apply?q=nothing`))).toContain("No machine found.");
   });
 

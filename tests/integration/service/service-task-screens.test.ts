@@ -40,6 +40,17 @@ async function pageOf(path: string, client: Client = company.owner) {
 const endPlan = () => product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
 
 describe("the service plan and history", () => {
+  it("says of a task without a service that it counts from its start", async () => {
+    await grease({ lastServiceUsage: undefined });
+    const unknown = "no service yet, counted from here";
+    const { texts } = await pageOf(services());
+    expect(texts.filter((text) => text === unknown)).toHaveLength(1);
+    await company.owner.ask("PATCH", `/api/service-tasks/${(await tasks())[1]?.id}`, {
+      lastServiceUsage: 990,
+    });
+    expect((await pageOf(services())).texts).not.toContain(unknown);
+  });
+
   it("lists every task with status, text, interval, last and next service, in two round trips", async () => {
     await grease({ byOperator: true });
     await company.owner.json("POST", `/api/equipment/${id}/service-tasks`, {

@@ -8,10 +8,10 @@ type Props = { book: WordedMonth; premium: boolean; trialExpired: boolean; formK
 /** What is still open in a month, and the button that closes it. */
 export function CloseMonth({ book, premium, trialExpired, formKey }: Props) {
   const { t } = useI18n();
-  const { name, over, count } = book;
+  const { name, over, count, closedOn } = book;
   return (
     <section className="card" aria-labelledby="close">
-      <h2 id="close">{t("books:close.title")}</h2>
+      <h2 id="close">{closedOn ? t("books:close.closedTitle") : t("books:close.title")}</h2>
       <OpenEnds book={book} />
       {premium ? null : (
         <PremiumGate name={t("books:name")} text={t("books:lockedHint")} trialExpired={trialExpired} />
@@ -19,7 +19,10 @@ export function CloseMonth({ book, premium, trialExpired, formKey }: Props) {
       {premium && !over ? <p className="hint max-w-prose">{t("books:close.notOver")}</p> : null}
       {premium && over ? (
         <form method="post">
-          <p className="hint mb-3 max-w-prose">{t("books:close.hint")}</p>
+          <p className="hint mb-3 max-w-prose">
+            {closedOn ? t("books:close.closedHint", { date: closedOn }) : t("books:close.hint")}{" "}
+            {t("books:close.mailHint")}
+          </p>
           <input type="hidden" name="intent" value="close" />
           <input type="hidden" name="closings" value={count} />
           <KeyField value={formKey} />

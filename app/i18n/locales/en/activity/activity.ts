@@ -3,7 +3,7 @@ import { machineFields } from "../equipment/machine-fields.ts";
 /** The activity log: what people did, for the page and for files. */
 export const activity = {
   title: "Activity log",
-  lead: "Who did what, by the company's clock. Nobody can change or remove a line.",
+  lead: "Who did what, by the company's clock. Nobody can change or remove a line. Services, reports and readings stand in the history of their machine.",
   none: "Nothing is recorded yet.",
   noneOfThese: "Nothing was recorded that fits these choices.",
   pages: "Pages of the activity log",
@@ -89,6 +89,19 @@ export const activity = {
       card: "Card changed",
       delete: "Equipment deleted",
     },
+    "service-task": {
+      add: "Service task added",
+      edit: "Service task changed",
+      remove: "Service task removed",
+    },
+    "service-program": {
+      add: "Service program added",
+      edit: "Service program changed",
+      remove: "Service program removed",
+      apply: "Service program applied",
+      leave: "Taken out of a service program",
+    },
+    checklist: { add: "Checklist added", edit: "Checklist changed", remove: "Checklist removed" },
     reading: { void: "Reading voided" },
     fuel: {
       add: "Fuel added",
@@ -144,6 +157,8 @@ export const activity = {
     type: "Type",
     unit: "Unit",
     unitChange: "Meter",
+    task: "Task",
+    program: "Program",
     currentUsage: "Current usage",
     threshold: "Lifespan",
     fuelType: "Fuel type",

@@ -46,6 +46,10 @@ export const books = {
     submit: "Close {{month}}",
     again: "Close with today's figures",
     hint: "Keeps these figures for your accountant. What changes later is shown beside them.",
+    closedTitle: "The month is closed",
+    closedHint:
+      "Your accountant reads the figures of {{date}}. Close it again only if today's figures shall count.",
+    mailHint: "Accountants who get a mail when you close a month get one.",
     waiting_one: "{{count}} report is waiting",
     waiting_other: "{{count}} reports are waiting",
     withoutCost_one: "{{count}} fuel entry without cost",

@@ -56,6 +56,7 @@ export const dashboard = {
   next: {
     title: "Next services",
     none: "No service is planned. Give your equipment a service interval or a maintenance date.",
+    noOther: "No other service is planned beside what is due now.",
     inDays_zero: "today",
     inDays_one: "in {{count}} day",
     inDays_other: "in {{count}} days",

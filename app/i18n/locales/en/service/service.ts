@@ -8,6 +8,7 @@ export const service = {
     actions: "Actions",
     noInterval: "No interval",
     lastAt: "At {{usage}}",
+    noneYet: "no service yet, counted from here",
   },
   task: {
     title: "Service tasks",
@@ -176,6 +177,8 @@ export const service = {
     firstShown: "The first {{shown}} of {{total}} machines by name. Search to find the others.",
     followsThis: "Follows it already",
     follows: "Follows {{name}}",
+    leaves: "Follows {{name}}, which it leaves",
+    otherUnit: "Other unit: stays as it is",
     ownValues: "Own values",
     followAgain: "Follow the program again",
     followAgainNamed: "{{task}}: Follow the program again",

@@ -4,7 +4,7 @@ import { machineFields } from "../equipment/machine-fields.ts";
 
 export const activity: Translation<typeof source> = {
   title: "Registro de actividad",
-  lead: "Quién hizo qué, según el reloj de la empresa. Nadie puede cambiar ni quitar una línea.",
+  lead: "Quién hizo qué, según el reloj de la empresa. Nadie puede cambiar ni quitar una línea. Los servicios, reportes y lecturas están en el historial de su equipo.",
   none: "Todavía no hay nada registrado.",
   noneOfThese: "No se registró nada que corresponda a esta selección.",
   pages: "Páginas del registro de actividad",
@@ -90,6 +90,23 @@ export const activity: Translation<typeof source> = {
       card: "Ficha modificada",
       delete: "Equipo eliminado",
     },
+    "service-task": {
+      add: "Tarea de servicio agregada",
+      edit: "Tarea de servicio modificada",
+      remove: "Tarea de servicio quitada",
+    },
+    "service-program": {
+      add: "Programa de servicio agregado",
+      edit: "Programa de servicio modificado",
+      remove: "Programa de servicio eliminado",
+      apply: "Programa de servicio aplicado",
+      leave: "Sacado de un programa de servicio",
+    },
+    checklist: {
+      add: "Lista de revisión agregada",
+      edit: "Lista de revisión modificada",
+      remove: "Lista de revisión eliminada",
+    },
     reading: { void: "Lectura anulada" },
     fuel: {
       add: "Combustible agregado",
@@ -148,6 +165,8 @@ export const activity: Translation<typeof source> = {
     type: "Tipo",
     unit: "Unidad",
     unitChange: "Medidor",
+    task: "Tarea",
+    program: "Programa",
     currentUsage: "Uso actual",
     threshold: "Vida útil",
     fuelType: "Tipo de combustible",

@@ -58,6 +58,7 @@ export const dashboard: Translation<typeof source> = {
   next: {
     title: "Próximos servicios",
     none: "No hay servicios previstos. Defina un intervalo de servicio o una fecha de mantenimiento.",
+    noOther: "No hay otros servicios previstos, además de los que ya tocan.",
     inDays_zero: "hoy",
     inDays_one: "en {{count}} día",
     inDays_other: "en {{count}} días",

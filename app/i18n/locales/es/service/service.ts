@@ -10,6 +10,7 @@ export const service: Translation<typeof source> = {
     actions: "Acciones",
     noInterval: "Sin intervalo",
     lastAt: "Con {{usage}}",
+    noneYet: "sin servicio aún, se cuenta desde aquí",
   },
   task: {
     title: "Tareas de servicio",
@@ -178,6 +179,8 @@ export const service: Translation<typeof source> = {
     firstShown: "Los primeros {{shown}} de {{total}} equipos por nombre. Busque para encontrar los demás.",
     followsThis: "Ya lo sigue",
     follows: "Sigue {{name}}",
+    leaves: "Sigue {{name}} y lo dejaría",
+    otherUnit: "Otra unidad: queda como está",
     ownValues: "Valores propios",
     followAgain: "Volver a seguir el programa",
     followAgainNamed: "{{task}}: Volver a seguir el programa",

@@ -2,7 +2,15 @@ import { FieldErrors } from "#app/components/forms/fields.tsx";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-type Machine = { id: string; name: string; unit: MeterUnit; follows: string | null; isFollowing: boolean };
+type Machine = {
+  id: string;
+  name: string;
+  unit: MeterUnit;
+  /** The name of the program that it follows. */
+  follows: string | null;
+  isFollowing: boolean;
+  isOfOtherUnit: boolean;
+};
 
 /** The ids that were sent, or the choice of a button. */
 export type Ticked = string[] | "all" | "none";
@@ -17,12 +25,12 @@ type Props = {
 
 /**
  * The machines to tick. Its two buttons are submit buttons: the page comes back with every box ticked whose
- * machine doesn't follow yet, or with none.
+ * machine doesn't follow yet and has the program's unit, or with none.
  */
 export function MachineChoice({ machines, total, ticked, errors }: Props) {
   const { t } = useI18n();
-  const isTicked = ({ id, isFollowing }: Machine) =>
-    ticked === "all" ? !isFollowing : ticked !== "none" && ticked.includes(id);
+  const isTicked = ({ id, isFollowing, isOfOtherUnit }: Machine) =>
+    ticked === "all" ? !isFollowing && !isOfOtherUnit : ticked !== "none" && ticked.includes(id);
   return (
     <fieldset
       className="card min-w-0"
@@ -66,8 +74,10 @@ export function MachineChoice({ machines, total, ticked, errors }: Props) {
     </fieldset>
   );
 
-  function followsText({ follows, isFollowing }: Machine): string | null {
+  /** What becomes of the machine. */
+  function followsText({ follows, isFollowing, isOfOtherUnit }: Machine): string | null {
     if (isFollowing) return t("service:program.followsThis");
-    return follows === null ? null : t("service:program.follows", { name: follows });
+    if (isOfOtherUnit) return t("service:program.otherUnit");
+    return follows === null ? null : t("service:program.leaves", { name: follows });
   }
 }
