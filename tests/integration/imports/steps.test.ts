@@ -112,7 +112,7 @@ describe("by forms", () => {
     const file = "Date,Hours\n2024-05-10,10\n";
     for (const [madeName, called] of [
       ["", "a1b2"],
-      [" Dump  truck ", "Dump truck"],
+      [" Dump truck ", "Dump truck"],
     ] as const) {
       const { id } = await bring(owner, file, "a1b2.csv");
       await owner.post(`/imports/${id}/columns`, { "column.0": "date", "column.1": "reading" });
