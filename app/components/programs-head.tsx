@@ -1,4 +1,5 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { PageHead } from "./page-head.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
 const PAGES = [
@@ -15,13 +16,15 @@ export function ProgramsHead({ current }: { current: (typeof PAGES)[number]["pag
   };
   return (
     <>
-      <div className="mb-4 max-w-2xl">
-        <h1>{words[current].title}</h1>
-        <p className="text-soft">
-          {words[current].lead} <a href="/api/docs">{t("docs:title")}</a>
-        </p>
-      </div>
-      <SettingsTabs current="keys" owner />
+      <PageHead
+        title={words[current].title}
+        lead={
+          <>
+            {words[current].lead} <a href="/api/docs">{t("docs:title")}</a>
+          </>
+        }
+        tabs={<SettingsTabs current="keys" owner />}
+      />
       <nav className="mb-6" aria-label={t("settings:tab.keys")}>
         <ul className="flex flex-wrap gap-x-6">
           {PAGES.map(({ page, to }) => (

@@ -9,24 +9,25 @@ import type { ToastProps } from "./toast.tsx";
 
 const loadToast = loadOnce(async () => (await import("./toast.tsx")).Toast);
 
-/** A toast and its number, so that the next one starts anew. */
-type OpenToast = { toast: WordedToast; Toast: ComponentType<ToastProps>; count: number };
+/** A toast and its number, so that the next one starts anew. `inPage` gives it room at the top of the page. */
+type OpenToast = { toast: WordedToast; Toast: ComponentType<ToastProps>; inPage: boolean; count: number };
 
 /**
  * The notice of the last act: at the top of the page without script; with it a toast, one at a time. The
  * toast's script is loaded with the first toast; if it can't be, the notice stands at the top of the page. Who goes on to
- * another page leaves it behind.
+ * another page leaves it behind. A page at its beginning makes room for the toast of an act, so that it covers nothing;
+ * others don't move under their reader.
  */
 export function ToastRegion() {
   const { t } = useI18n();
   const flash = useRootData()?.flash ?? null;
   const [inPage, setInPage] = useState<WordedToast | null>(flash);
   const [open, setOpen] = useState<OpenToast | null>(null);
-  const show = useCallback((toast: WordedToast) => {
+  const show = useCallback((toast: WordedToast, inPage = false) => {
     loadToast().then(
       (Toast) => {
         setInPage(null);
-        setOpen((last) => ({ toast, Toast, count: (last?.count ?? 0) + 1 }));
+        setOpen((last) => ({ toast, Toast, inPage, count: (last?.count ?? 0) + 1 }));
       },
       () => setInPage(toast),
     );
@@ -42,13 +43,17 @@ export function ToastRegion() {
     [pathname],
   );
   useEffect(() => {
-    if (flash) show(flash);
+    if (flash) show(flash, window.scrollY === 0);
   }, [flash, show]);
   useEffect(() => onToast((wording) => show(wording(t))), [show, t]);
   return (
     <>
-      {inPage ? <Notice {...inPage}>{inPage.reason}</Notice> : null}
-      {open ? <open.Toast key={open.count} words={open.toast} onClose={() => setOpen(null)} /> : null}
+      {inPage ? (
+        <div className="max-w-2xl">
+          <Notice {...inPage}>{inPage.reason}</Notice>
+        </div>
+      ) : null}
+      {open ? <open.Toast key={open.count} words={open.toast} inPage={open.inPage} /> : null}
     </>
   );
 }

@@ -7,20 +7,26 @@ import type { WordedToast } from "./show-toast.ts";
 /** Milliseconds; Radix stops the clock while the toast has the pointer or the focus. */
 const TOAST_MS = 5000;
 
-export type ToastProps = { words: WordedToast; onClose: () => void };
+export type ToastProps = { words: WordedToast; inPage: boolean };
 
 /**
  * One toast, above dialogs and usable while one is open. A dialog hides the page from screen readers except
  * what is a live region, so the viewport is one; Radix itself announces the words, errors at once.
  */
-export function Toast({ words, onClose }: ToastProps) {
+export function Toast({ words, inPage }: ToastProps) {
   const { t } = useI18n();
+  const viewport = (
+    <RadixToast.Viewport
+      label={t("common:notice.list")}
+      aria-live="off"
+      className={`m-0 list-none p-0 outline-none ${inPage ? "max-w-2xl" : "fixed inset-x-4 bottom-0 z-48 sm:left-auto sm:w-96"}`}
+    />
+  );
   return (
     <RadixToast.Provider label={t("common:notice.label")} duration={TOAST_MS}>
       <RadixToast.Root
         type={words.tone === "error" ? "foreground" : "background"}
-        onOpenChange={(open) => open || onClose()}
-        className={`notice notice-${words.tone} pointer-events-auto! m-0 flex items-start gap-3 border border-line shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
+        className={`notice notice-${words.tone} pointer-events-auto! toast flex items-start gap-3 border border-line shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
       >
         <div className="min-w-0 grow">
           <RadixToast.Title asChild>
@@ -34,14 +40,7 @@ export function Toast({ words, onClose }: ToastProps) {
           <span aria-hidden="true">×</span>
         </RadixToast.Close>
       </RadixToast.Root>
-      {createPortal(
-        <RadixToast.Viewport
-          label={t("common:notice.list")}
-          aria-live="off"
-          className="fixed inset-x-4 bottom-4 z-48 m-0 list-none p-0 outline-none sm:left-auto sm:w-96"
-        />,
-        document.body,
-      )}
+      {inPage ? viewport : createPortal(viewport, document.body)}
     </RadixToast.Provider>
   );
 }

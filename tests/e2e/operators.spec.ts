@@ -17,13 +17,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(current.getByText(company.businessName)).toBeVisible();
 
       await page.getByRole("link", { name: "Company Settings" }).click();
-      await page.getByRole("button", { name: "Save Settings" }).click();
+      await page.getByRole("button", { name: "Save settings" }).click();
       await expect(page.getByText("No Changes", { exact: true })).toBeVisible();
       await page.getByLabel("Operator password").fill("12345");
-      await page.getByRole("button", { name: "Save Settings" }).click();
+      await page.getByRole("button", { name: "Save settings" }).click();
       await expect(page.getByText("Password must be at least 6 characters").first()).toBeVisible();
       await page.getByLabel("Operator password").fill("barn-door-77");
-      await page.getByRole("button", { name: "Save Settings" }).click();
+      await page.getByRole("button", { name: "Save settings" }).click();
       await expect(page.getByText("Settings Updated", { exact: true })).toBeVisible();
       await expect(page.getByText("barn-door-77")).toHaveCount(0);
       await page.getByRole("button", { name: "Show the operator password" }).click();

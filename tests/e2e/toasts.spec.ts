@@ -85,6 +85,40 @@ test("a toast stays behind when its reader goes on to another page", async ({ co
   await expect(toast).toHaveCount(0);
 });
 
+for (const width of [360, 1280]) {
+  test(`the notice of a saved form covers nothing of the next page at ${width} px, and gives its room back`, async ({
+    company,
+    signedInPage,
+  }) => {
+    const machine = await company.machine({ name: "Skid Steer" });
+    const page = await signedInPage(company.owner);
+    await page.setViewportSize({ width, height: 740 });
+    await page.clock.install();
+    await page.goto(`/add-equipment?edit=${machine.id}`);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    const toast = noticesOf(page).getByRole("listitem");
+    await expect(toast).toContainText("Equipment Updated");
+    const heading = page.getByRole("heading", { level: 1 });
+    const [notice, title] = [await toast.boundingBox(), await heading.boundingBox()];
+    expect(notice && title && notice.y + notice.height).toBeLessThan(title?.y ?? 0);
+    await page.clock.runFor(5_100);
+    await expect(toast).toHaveCount(0);
+    expect((await heading.boundingBox())?.y).toBeLessThan(title?.y ?? 0);
+  });
+}
+
+test("a number field that is scrolled past keeps its number", async ({ company, signedInPage }) => {
+  const machine = await company.machine({ name: "Skid Steer", currentUsage: 50 });
+  const page = await signedInPage(company.owner);
+  await page.goto(`/add-equipment?edit=${machine.id}`);
+  const usage = page.getByLabel("Current usage");
+  await usage.click();
+  await page.mouse.wheel(0, 100);
+  await page.mouse.wheel(0, 100);
+  await expect(usage).toHaveValue("50");
+});
+
 test("a notice stands at the top of the page when the toast's script is missing", async ({
   company,
   signedInPage,

@@ -69,6 +69,10 @@ export function MonthChart({ caption, none, parts, months, scale, label }: Month
           aria-label={label({ first: first.name, last: last.name, top })}
           className="h-48 w-full overflow-visible lg:h-80"
         >
+          <linearGradient id="of-gas" gradientUnits="userSpaceOnUse" x2="0" y2="2" spreadMethod="repeat">
+            <stop offset="0.75" className="[stop-color:var(--gas)]" />
+            <stop offset="0.75" className="[stop-color:var(--surface)]" />
+          </linearGradient>
           <path
             d={lines.map((line) => `M0 ${HEIGHT - tall(line)}H${width}`).join("")}
             className="stroke-line"

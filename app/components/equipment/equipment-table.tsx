@@ -135,7 +135,7 @@ function MachineCells({ machine }: { machine: ListedMachine }) {
         {machine.nearEndOfLife ? <em>{t("dashboard:list.nearEndOfLife")}</em> : null}
       </td>
       <td className="desk">{t(`common:fuel.${fuelType}`)}</td>
-      <td className="desk">{machine.next}</td>
+      <td className="desk next">{machine.next}</td>
       <td className="col-acts desk">
         <span className="acts">
           <a

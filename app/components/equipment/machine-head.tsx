@@ -19,7 +19,8 @@ export function MachineHead({ head }: { head: HeadView }) {
       <BackLink href="/equipment-list">{t("common:navigation.equipment")}</BackLink>
       <div className="mb-4 grid gap-2">
         <h1 className="wrap-anywhere">{name}</h1>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {/* As high as two lines, so that a longer sentence doesn't move the tabs. */}
+        <p className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 lg:min-h-14">
           <b className={`pill ${tone}`}>
             <StatusIcon tone={tone} />
             {statusWord}
@@ -31,14 +32,14 @@ export function MachineHead({ head }: { head: HeadView }) {
             <span className="font-medium tabular-nums">{head.usage}</span>
             {head.meters ? <span className="text-small text-soft"> {head.meters}</span> : null}{" "}
             {head.read ? <span className="text-small text-soft">{head.read}</span> : null}
-          </span>
-        </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
-          <span className="flex items-center gap-2">
-            <TypeIcon type={type} />
-            {typeWord}
           </span>{" "}
-          <span className="wrap-anywhere">{number}</span>
+          <span className="flex flex-wrap items-center gap-x-3 text-small text-soft">
+            <span className="flex items-center gap-2">
+              <TypeIcon type={type} />
+              {typeWord}
+            </span>{" "}
+            <span className="wrap-anywhere">{number}</span>
+          </span>
         </p>
         <Acts head={head} />
       </div>

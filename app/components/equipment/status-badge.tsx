@@ -21,10 +21,10 @@ export const toneOfBadge = (style: Badge["style"]): Tone => TONE_OF_BADGE[style]
 /** A status as icon and word. Where room is short, as in a phone's list, the icon stands for the word beside it. */
 function Pill({ tone, short = false, children }: { tone: Tone; short?: boolean; children: string }) {
   const room = short
-    ? "rounded-2xl px-2 py-0.5 max-md:p-0.5 xl:whitespace-nowrap"
-    : "rounded-full px-2 py-0.5 whitespace-nowrap";
+    ? "rounded-2xl px-2 py-0.5 text-small max-md:p-0.5 lg:max-xl:text-tiny min-[92rem]:whitespace-nowrap"
+    : "rounded-full px-2 py-0.5 text-small whitespace-nowrap";
   return (
-    <span className={`inline-flex items-center gap-2 text-small font-semibold ${room} ${TONES[tone]}`}>
+    <span className={`inline-flex items-center gap-2 font-semibold ${room} ${TONES[tone]}`}>
       <StatusIcon tone={tone} />
       {short ? <span className="max-md:sr-only">{children}</span> : children}
     </span>

@@ -5,13 +5,13 @@ import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { WordedEvent } from "./view.ts";
 
-/** A pen, a gauge, a spanner, and a dot for everything else, in a 16 by 16 box. */
+/** A pen, a gauge, a spanner, and a sheet for everything else, in a 16 by 16 box. */
 const ICONS = {
   note: "M3 13l.6-2.8 7.2-7.2 2.2 2.2-7.200 7.200zM9.500 4.300l2.200 2.200",
   usage_update: "M2.500 11.500a5.700 5.700 0 1 1 11 0M8 10.500l2.600-3.700",
   maintenance:
     "M13.300 4.600a3.100 3.100 0 0 1-4.100 3.900l-4.700 4.700-1.700-1.700 4.700-4.700a3.100 3.100 0 0 1 3.900-4.100l-1.800 1.800 1.900 1.900z",
-  other: "M8 7.900v.2",
+  other: "M3.500 2.500h9v11h-9zM6 6h4M6 9h4",
 };
 
 type StoryProps = {

@@ -4,6 +4,7 @@ import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { ListTable } from "#app/components/list-table.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { RowActs, RowLink } from "#app/components/row-acts.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -43,11 +44,11 @@ export default function AccountantsPage() {
   const { accountants, edited, removed, keys } = view;
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mb-4 max-w-2xl">
-        <h1>{t("accountants:title")}</h1>
-        <p className="text-soft">{t("accountants:lead")}</p>
-      </div>
-      <SubjectTabs subject="books" current="/accountants" />
+      <PageHead
+        title={t("accountants:title")}
+        lead={t("accountants:lead")}
+        tabs={<SubjectTabs subject="books" current="/accountants" />}
+      />
       <Refusal answer={answer} title={t("accountants:failed")} focus />
       <div className="grid grid-cols-1 gap-6">
         {edited ? <EditForm key={edited.id} accountant={edited} formKey={keys.edit} /> : null}

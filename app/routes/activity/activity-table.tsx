@@ -1,4 +1,5 @@
 import { ListTable } from "#app/components/list-table.tsx";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { wordedActivity } from "./view.ts";
 
@@ -22,7 +23,7 @@ export function ActivityTable({ records }: { records: ReturnType<typeof wordedAc
             <th scope="row">
               <span className="block">{action}</span>{" "}
               {subject && href ? (
-                <a className="wrap-anywhere inline-block font-normal min-h-11 content-center" href={href}>
+                <a className="wrap-anywhere -my-3 inline-block min-w-11 py-3 font-normal" href={href}>
                   {subject}
                 </a>
               ) : subject ? (
@@ -48,7 +49,7 @@ export function ActivityTable({ records }: { records: ReturnType<typeof wordedAc
                 </span>
               </td>
             ) : (
-              <td />
+              <td className="zero">{DASH}</td>
             )}
           </tr>
         ))}

@@ -2,6 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -51,13 +52,9 @@ export default function ActivityPage() {
   const isFaulty = Object.keys(faults).length > 0;
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="max-w-2xl">
-          <h1>{t("activity:title")}</h1>
-          <p className="text-soft">{t("activity:lead")}</p>
-        </div>
+      <PageHead title={t("activity:title")} lead={t("activity:lead")}>
         {isFaulty ? null : <ExportButton action="/exports/activity-log.csv" fields={asked} />}
-      </div>
+      </PageHead>
       <ActivityFilter asked={asked} faults={faults} />
       {records.length > 0 ? (
         <ActivityTable records={records} />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BooksYear } from "#app/components/books/books-year.tsx";
 import { wordedYear } from "#app/components/books/view.ts";
+import { PageHead } from "#app/components/page-head.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
@@ -43,11 +44,11 @@ export default function BooksPage() {
   const { viewer, books, days, refused } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mb-4">
-        <h1>{t("books:title")}</h1>
-        <p className="text-soft">{t("books:lead")}</p>
-      </div>
-      <SubjectTabs subject="books" current="/books" />
+      <PageHead
+        title={t("books:title")}
+        lead={t("books:lead")}
+        tabs={<SubjectTabs subject="books" current="/books" />}
+      />
       <div className="grid grid-cols-1 gap-6">
         <BooksYear books={books} place={{ page: "/books", files: "/exports/books", forOwners: true }} />
         <RangeFiles days={days} refused={refused} />

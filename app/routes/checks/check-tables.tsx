@@ -1,7 +1,7 @@
+import { FaultText } from "#app/components/checks/line-text.tsx";
 import type { wordedCheck } from "#app/components/checks/view.ts";
 import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { ListTable } from "#app/components/list-table.tsx";
-import { forbidsUse } from "#app/domain/checks/checklist.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -12,7 +12,6 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
  */
 export function CheckTable({ checks }: { checks: WordedCheck[] }) {
   const { t } = useI18n();
-  const isStarred = checks.some(({ faults }) => faults.some(forbidsUse));
   const days = groupBy(checks, ({ day }) => day);
   return (
     <>
@@ -36,7 +35,6 @@ export function CheckTable({ checks }: { checks: WordedCheck[] }) {
           </tbody>
         ))}
       </ListTable>
-      {isStarred ? <p className="hint mt-2">{t("checks:starred")}</p> : null}
     </>
   );
 }
@@ -99,7 +97,7 @@ function Result({ faults }: { faults: string[] }) {
     <span className="font-semibold wrap-anywhere">
       {faults.map((fault) => (
         <span key={fault} className="block">
-          {fault}{" "}
+          <FaultText text={fault} />{" "}
         </span>
       ))}
     </span>

@@ -5,6 +5,7 @@ import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
 import { wordedCheck } from "#app/components/checks/view.ts";
 import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -78,19 +79,18 @@ export default function ChecksPage() {
   const { viewer, asked, checks, first, next } = page;
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="max-w-2xl">
-          <h1>{t("checks:title")}</h1>
-          <p className="text-soft">{t("checks:lead")}</p>
-        </div>
+      <PageHead
+        title={t("checks:title")}
+        lead={t("checks:lead")}
+        tabs={<SubjectTabs subject="checks" current="/checks" />}
+      >
         <div className="flex flex-wrap gap-2">
           <ExportButton action="/exports/pre-start-checks.csv" fields={asked} />{" "}
           <a className="btn" href={page.print}>
             {t("checks:print")}
           </a>
         </div>
-      </div>
-      <SubjectTabs subject="checks" current="/checks" />
+      </PageHead>
       <form method="get" action="/checks" className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
         <ChecksFilter
           month={asked.month}

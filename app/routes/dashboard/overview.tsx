@@ -44,7 +44,7 @@ export function Overview(props: {
       >
         <summary className="px-3 lg:h-full lg:gap-3 lg:after:ml-0">{t("dashboard:overview.title")}</summary>
       </details>
-      <ul className="grid grid-cols-[repeat(5,minmax(min-content,1fr))] gap-0.5 md:gap-1 peer-open:cols-fit-33 peer-open:gap-2 peer-open:px-2">
+      <ul className="tiles grid gap-0.5 md:gap-1 peer-open:cols-fit-33 peer-open:gap-2 peer-open:px-2">
         {(["all", ...SERVICE_STATUSES] as const).map((status) => {
           const label = t(`dashboard:overview.${status === "all" ? "total" : status}`);
           const tone = status === "all" ? "all" : toneOfStatus(status);

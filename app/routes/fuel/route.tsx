@@ -4,6 +4,7 @@ import { ExportButton } from "#app/components/files/export-button.tsx";
 import { ConsumerList } from "#app/components/fuel/consumer-list.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
@@ -33,14 +34,13 @@ export default function FuelPage() {
   const { fuel, isTrialExpired } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1>{t("fuel:title")}</h1>
-          <p className="text-soft">{t("fuel:lead")}</p>
-        </div>
+      <PageHead
+        title={t("fuel:title")}
+        lead={t("fuel:lead")}
+        tabs={<SubjectTabs subject="fuel" current="/fuel" />}
+      >
         {fuel ? <ExportButton action="/exports/fuel-usage.csv" /> : null}
-      </div>
-      <SubjectTabs subject="fuel" current="/fuel" />
+      </PageHead>
       {fuel ? <Analytics fuel={fuel} /> : <FuelGate trialExpired={isTrialExpired} />}
     </>
   );
@@ -114,7 +114,7 @@ function Totals({ totals }: Pick<FuelView, "totals">) {
           </div>
         ))}
       </dl>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 grid gap-2 max-sm:grid-cols-2 sm:flex sm:flex-wrap max-sm:*:last:col-span-2 max-sm:[&_.btn]:w-full [&_.btn]:px-2">
         {totals.map(({ kind, total }) => (
           <ResetButton key={kind} choice={kind} total={total} back="/fuel" />
         ))}

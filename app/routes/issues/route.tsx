@@ -6,6 +6,7 @@ import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { issueQuery, readIssueFilter } from "#app/components/issues/issue-filter.ts";
 import { type WordedIssue, wordedIssue } from "#app/components/issues/view.ts";
 import { ListTable } from "#app/components/list-table.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -43,21 +44,16 @@ export default function IssuesPage() {
   const query = issueQuery(filter);
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="wrap-anywhere">
-            {machine ? t("issues:ofMachine", { name: machine }) : t("issues:title")}
-          </h1>
-          <p className="text-soft">
-            {filter.equipmentId === null ? (
-              t("issues:lead")
-            ) : (
-              <a href={`/issues?${issueQuery({ ...filter, equipmentId: null })}`}>
-                {t("issues:allMachines")}
-              </a>
-            )}
-          </p>
-        </div>
+      <PageHead
+        title={machine ? t("issues:ofMachine", { name: machine }) : t("issues:title")}
+        lead={
+          filter.equipmentId === null ? (
+            t("issues:lead")
+          ) : (
+            <a href={`/issues?${issueQuery({ ...filter, equipmentId: null })}`}>{t("issues:allMachines")}</a>
+          )
+        }
+      >
         <p className="flex flex-wrap gap-2">
           <a
             className="btn"
@@ -69,7 +65,7 @@ export default function IssuesPage() {
             {t("issues:print")}
           </a>
         </p>
-      </div>
+      </PageHead>
       <nav className="mb-3 flex gap-2" aria-label={t("issues:filter.label")}>
         {(["open", "all"] as const).map((status) => (
           <a

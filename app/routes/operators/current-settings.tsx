@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -9,10 +10,12 @@ type Props = {
   mask: string | null;
   /** The password as plain text, right after a reveal. */
   revealed: string | null;
+  /** Where they are changed. */
+  children: ReactNode;
 };
 
 /** The operators' sign-in data, and the name at the top of their screens. */
-export function CurrentSettings({ companyName, mask, revealed }: Props) {
+export function CurrentSettings({ companyName, mask, revealed, children }: Props) {
   const { t } = useI18n();
   const notSet = <span className="text-soft">{t("employees:current.notSet")}</span>;
   return (
@@ -58,6 +61,7 @@ export function CurrentSettings({ companyName, mask, revealed }: Props) {
           </dd>
         </div>
       </dl>
+      {children}
     </section>
   );
 }

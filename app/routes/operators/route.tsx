@@ -2,6 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { maySeeDevices } from "#app/domain/accounts/roles.ts";
@@ -56,57 +57,60 @@ export default function EmployeesPage() {
   const revealed = useActionData<typeof action>()?.revealed ?? null;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1>{t("employees:title")}</h1>
-          <p className="text-soft">{t("employees:intro")}</p>
-        </div>
+      <PageHead title={t("employees:title")} lead={t("employees:intro")}>
         <div className="flex flex-wrap gap-2">
-          <DialogLink href="/employees/settings" className="btn">
-            {t("employees:action.companySettings")}
+          <DialogLink href="/employees/add" className="btn btn-primary">
+            {t("employees:action.add")}
           </DialogLink>{" "}
-          {page.owner ? (
-            <PageLink to="/employees/second-step" className="btn">
-              {t("employees:action.secondStep")}
-            </PageLink>
-          ) : null}{" "}
           <form method="get" action="/employees/access-cards">
             <button type="submit" className="btn">
               {t("employees:action.printCards")}
             </button>
           </form>
-          <DialogLink href="/employees/add" className="btn btn-primary">
-            {t("employees:action.add")}
-          </DialogLink>
         </div>
-      </div>
-      <div className="mb-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <CurrentSettings companyName={page.companyName} mask={page.passwordMask} revealed={revealed} />
-        <section className="card" aria-labelledby="usernames">
-          <h2 id="usernames" className="mb-2">
-            {t("employees:info.title")}
-          </h2>
-          <p className="mb-2">{t("employees:info.username")}</p>
-          <p className="mb-2">{t("employees:info.password")}</p>
-          <p>
-            {t("employees:info.page")} <strong className="wrap-anywhere">{page.signInPage}</strong>.{" "}
-            {t("employees:info.caseSensitive")}
-          </p>
-          <p className="mt-3">
+      </PageHead>
+      <p className="mb-4">
+        {t("employees:accountants.lead")}{" "}
+        <PageLink to="/accountants">{t("common:tabs.accountants")}</PageLink>
+      </p>
+      <OperatorsTable operators={page.operators} />
+      <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
+        <CurrentSettings companyName={page.companyName} mask={page.passwordMask} revealed={revealed}>
+          <p className="mt-3 flex flex-wrap gap-2">
+            <DialogLink href="/employees/settings" className="btn">
+              {t("employees:action.companySettings")}
+            </DialogLink>{" "}
+            {page.owner ? (
+              <PageLink to="/employees/second-step" className="btn">
+                {t("employees:action.secondStep")}
+              </PageLink>
+            ) : null}{" "}
             <PageLink to="/employees/business/devices" className="btn">
               {t("employees:action.businessDevices")}
             </PageLink>
           </p>
-        </section>
-        <section className="card" aria-labelledby="access-cards">
-          <h2 id="access-cards" className="mb-2">
-            {t("employees:cards.title")}
-          </h2>
-          <p className="mb-2">{t("employees:cards.body")}</p>
-          <p>{t("employees:cards.need")}</p>
-        </section>
+        </CurrentSettings>
+        <div className="card py-1">
+          <details className="fold">
+            <summary>
+              <h2>{t("employees:info.title")}</h2>
+            </summary>
+            <p className="mb-2">{t("employees:info.username")}</p>
+            <p className="mb-2">{t("employees:info.password")}</p>
+            <p className="mb-3">
+              {t("employees:info.page")} <strong className="wrap-anywhere">{page.signInPage}</strong>.{" "}
+              {t("employees:info.caseSensitive")}
+            </p>
+          </details>
+          <details className="fold border-t border-line">
+            <summary>
+              <h2>{t("employees:cards.title")}</h2>
+            </summary>
+            <p className="mb-2">{t("employees:cards.body")}</p>
+            <p className="mb-3">{t("employees:cards.need")}</p>
+          </details>
+        </div>
       </div>
-      <OperatorsTable operators={page.operators} />
     </>
   );
 }

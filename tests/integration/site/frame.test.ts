@@ -236,6 +236,13 @@ describe("the settings of owners and managers", () => {
     expect(await company.owner.html("/settings")).toContain("Now: New Ridge");
   });
 
+  it("keep language and theme, stay on their tab and say so in the chosen language", async () => {
+    const saved = await company.owner.post("/settings", { tab: "language", lng: "es", theme: "dark" });
+    expect(targetOf(saved)).toBe("/settings?tab=language");
+    expect(await company.owner.html("/settings?tab=language")).toContain("Idioma y tema guardados");
+    await company.owner.post("/settings", { lng: "en", theme: "light" });
+  });
+
   it("say at the field what is wrong, and keep what was typed", async () => {
     const refused = await company.owner.post("/settings", {
       intent: "company",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SettingsTabs } from "#app/components/settings-tabs.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -63,9 +64,11 @@ export default function AccountPage() {
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
         <Refusal answer={answer} title={t("account:end.keepFailedTitle")} focus />
-        <h1 className="mb-1">{t("account:title")}</h1>
-        <SettingsTabs current="data" owner />
-        <p className="mb-4 wrap-anywhere text-soft">{t("account:lead", { company })}</p>
+        <PageHead
+          title={t("account:title")}
+          lead={t("account:lead", { company })}
+          tabs={<SettingsTabs current="data" owner />}
+        />
         <div className="grid gap-4">
           <section className="card" aria-labelledby="download">
             <h2 id="download" className="mb-2">

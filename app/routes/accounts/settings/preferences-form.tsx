@@ -10,6 +10,7 @@ export function PreferencesForm() {
   const theme = useRootData()?.theme ?? "light";
   return (
     <form method="post" className="card">
+      <input type="hidden" name="tab" value="language" />
       <fieldset className="field">
         <legend>{t("common:language.label")}</legend>
         {LOCALES.map((code) => (

@@ -22,7 +22,7 @@ type Args = GuardedArgs<"/settings">;
 
 export type SettingsAnswer = IntentAnswer<"company" | "settings" | "alerts">;
 
-/** Anybody's language and theme; a company's settings are for owners and managers. */
+/** Anybody's language and theme, from the tab or from a page's switches; a company's settings are for owners and managers. */
 export async function saveSettings(args: Args, form: FormData) {
   const { actor } = args;
   if (!form.has("intent")) return savePreferences(args, form);
@@ -40,6 +40,10 @@ async function savePreferences({ actor, context }: Args, form: FormData): Promis
   const theme = form.get("theme");
   if (theme === "light" || theme === "dark") {
     headers.append("Set-Cookie", themeCookie(theme, context.settings.secureCookies));
+  }
+  if (form.get("tab") === "language") {
+    const flash = { tone: "success", title: "settings:language.saved" } as const;
+    return redirectWithFlash(addressOfTab("language"), flash, { document: true, headers });
   }
   return redirectDocument(safeNext(form.get("next")) ?? "/settings", { headers });
 }

@@ -1,12 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
+import { FaultText } from "#app/components/checks/line-text.tsx";
 import { endText, wordedCheck } from "#app/components/checks/view.ts";
 import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { forbidsUse } from "#app/domain/checks/checklist.ts";
+import { lineWords } from "#app/domain/checks/checklist.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -86,7 +87,7 @@ function LineTable({ lines }: { lines: Lines }) {
           {lines.map(({ line, ok, word, end }) => (
             <tr key={line}>
               <th scope="row">
-                <span className="name wrap-anywhere">{line}</span>
+                <span className="name wrap-anywhere">{ok ? lineWords(line) : <FaultText text={line} />}</span>
               </th>
               <td data-label={t("checks:column.result")}>
                 <span className={ok ? undefined : "font-semibold"}>
@@ -110,7 +111,6 @@ function LineTable({ lines }: { lines: Lines }) {
           ))}
         </tbody>
       </ListTable>
-      {lines.some(({ line }) => forbidsUse(line)) ? <p className="hint mt-2">{t("checks:starred")}</p> : null}
     </>
   );
 }

@@ -82,8 +82,7 @@ function MachineTicks({ choice, kept }: { choice: Choice; kept: unknown[] | unde
       {machines.length < total ? (
         <p className="mb-2 text-soft">{t("checks:list.firstMachines", { shown: machines.length, total })}</p>
       ) : null}
-      {/* A long list scrolls on its own, so that the button stays within reach. */}
-      <div className="grid max-h-80 gap-x-6 overflow-y-auto sm:grid-cols-2">
+      <div className="tick-list">
         {machines.map(({ id, name, ticked, leaves }) => (
           <label key={id} className="check min-w-0">
             <input

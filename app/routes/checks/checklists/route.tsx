@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { ListTable } from "#app/components/list-table.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { RowActs, RowLink } from "#app/components/row-acts.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -26,13 +27,11 @@ export default function ChecklistsPage() {
   const { viewer, checklists } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="max-w-2xl">
-          <h1>{t("checks:lists.title")}</h1>
-          <p className="text-soft">{t("checks:lists.lead")}</p>
-        </div>
-      </div>
-      <SubjectTabs subject="checks" current="/checklists" />
+      <PageHead
+        title={t("checks:lists.title")}
+        lead={t("checks:lists.lead")}
+        tabs={<SubjectTabs subject="checks" current="/checklists" />}
+      />
       <div className="grid gap-6">
         {checklists.length === 0 ? (
           <p className="card">{t("checks:lists.none")}</p>
@@ -100,7 +99,7 @@ function Starts() {
       <h2 id="starts" className="mb-2">
         {t("checks:lists.starts")}
       </h2>
-      <ul className="grid list-none gap-2 p-0 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid list-none cols-fit-72 gap-2 p-0">
         {START_WORDS.map((word) => (
           <li key={word} className="grid">
             <a className="btn" href={`/checklists/new?start=${word}`}>

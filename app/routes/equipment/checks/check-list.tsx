@@ -1,6 +1,6 @@
+import { FaultText } from "#app/components/checks/line-text.tsx";
 import type { wordedCheck } from "#app/components/checks/view.ts";
 import { ListTable } from "#app/components/list-table.tsx";
-import { forbidsUse } from "#app/domain/checks/checklist.ts";
 import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -26,9 +26,6 @@ export function CheckList({ checks }: { checks: Check[] }) {
           ))}
         </tbody>
       </ListTable>
-      {checks.some(({ faults }) => faults.some(forbidsUse)) ? (
-        <p className="hint mt-2">{t("checks:starred")}</p>
-      ) : null}
     </>
   );
 }
@@ -49,7 +46,13 @@ function Row({ check: { id, time, operatorName, usage, faults } }: { check: Chec
         {faults.length === 0 ? (
           <span>{t("checks:allOk")}</span>
         ) : (
-          <strong className="font-semibold wrap-anywhere">{faults.join("; ")}</strong>
+          <strong className="font-semibold wrap-anywhere">
+            {faults.map((fault) => (
+              <span key={fault} className="block">
+                <FaultText text={fault} />{" "}
+              </span>
+            ))}
+          </strong>
         )}
       </td>
       <td className="num" data-label={t("checks:column.reading")}>

@@ -9,7 +9,7 @@ export function LabelFilter({ filter, places }: { filter: MachineFilter; places:
     <form
       method="get"
       action="/equipment-list/labels"
-      className={`filters mb-4 ${places.length > 0 ? "of-places" : ""}`}
+      className={`filters mb-4 ${places.length > 0 ? "of-places narrow" : ""}`}
       autoComplete="off"
     >
       <FilterFields filter={filter} places={places} />{" "}

@@ -29,8 +29,7 @@ export function MachineChoice({ machines, total, chosen, filter }: ChoiceProps) 
       {machines.length < total ? (
         <p className="mb-2 text-soft">{t("labels:machines.first", { shown: machines.length, total })}</p>
       ) : null}
-      {/* A long list scrolls separately, so the paper stays within reach. */}
-      <div className="grid max-h-80 gap-x-6 overflow-y-auto sm:grid-cols-2">
+      <div className="tick-list">
         {machines.map(({ id, name }) => (
           <label key={id} className="check min-w-0">
             <input type="checkbox" name="machine" value={id} defaultChecked={chosen.includes(id)} />

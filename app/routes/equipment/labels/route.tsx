@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { PageHead } from "#app/components/page-head.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
@@ -51,9 +52,11 @@ export default function LabelsPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
-        <h1 className="mb-1">{t("labels:title")}</h1>
-        <p className="mb-4 text-soft">{t("labels:lead")}</p>
-        <SubjectTabs subject="equipment" current="/equipment-list/labels" />
+        <PageHead
+          title={t("labels:title")}
+          lead={t("labels:lead")}
+          tabs={<SubjectTabs subject="equipment" current="/equipment-list/labels" />}
+        />
         {one ? null : <LabelFilter filter={filter} places={places} />}
         <form method="get" action="/equipment-list/labels/print" className="grid gap-4">
           {one ? (

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/document.tsx";
 import { MachinePages } from "#app/components/equipment/machine-pages.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
@@ -36,17 +37,19 @@ export default function EquipmentListPage() {
   const kept = placeField(page.filter);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1>{t("equipment:list.title")}</h1>
-          {empty ? null : (
-            <p className="text-soft" aria-live="polite">
+      <PageHead
+        title={t("equipment:list.title")}
+        lead={
+          empty ? null : (
+            <span aria-live="polite">
               {isFiltered(page.filter)
                 ? t("dashboard:list.found", { found: matching, count: total })
                 : t("equipment:list.lead", { count: total })}
-            </p>
-          )}
-        </div>
+            </span>
+          )
+        }
+        tabs={<SubjectTabs subject="equipment" current="/equipment-list" />}
+      >
         <div className="flex flex-wrap gap-2 print:hidden">
           <ExportButton action="/exports/equipment-list.csv" fields={kept} disabled={empty} />
           <form method="get" action="/equipment-list/print">
@@ -58,8 +61,7 @@ export default function EquipmentListPage() {
             </button>
           </form>
         </div>
-      </div>
-      <SubjectTabs subject="equipment" current="/equipment-list" />
+      </PageHead>
       {empty ? (
         <section className="card py-8 text-center">
           <h2>{t("equipment:list.empty")}</h2>

@@ -3,6 +3,7 @@ import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
@@ -85,14 +86,13 @@ export default function RetiredEquipmentPage() {
   const empty = summary.total === 0;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1>{t("retired:title")}</h1>
-          <p className="text-soft">{t("retired:lead")}</p>
-        </div>
+      <PageHead
+        title={t("retired:title")}
+        lead={t("retired:lead")}
+        tabs={<SubjectTabs subject="equipment" current="/retired-equipment" />}
+      >
         <ExportButton action="/exports/retired-equipment.csv" />
-      </div>
-      <SubjectTabs subject="equipment" current="/retired-equipment" />
+      </PageHead>
       <Refusal answer={answer} title={t("retired:failedTitle")} />
       <RetiredSummary summary={summary} />
       {empty ? (

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { wordedFuelEntry } from "#app/components/fuel/view.ts";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -73,18 +74,17 @@ export default function FuelEntriesPage() {
   const { viewer, entries, undone, first, next, ...choice } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="max-w-2xl">
-          <h1>{t("fueling:entries.title")}</h1>
-          <p className="text-soft">{t("fueling:entries.lead")}</p>
-        </div>
+      <PageHead
+        title={t("fueling:entries.title")}
+        lead={t("fueling:entries.lead")}
+        tabs={<SubjectTabs subject="fuel" current="/fuel-entries" />}
+      >
         <p className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
           <a className="btn btn-primary" href="/fuel-entries/add">
             {t("fueling:entries.add")}
           </a>
         </p>
-      </div>
-      <SubjectTabs subject="fuel" current="/fuel-entries" />
+      </PageHead>
       <EntriesFilter {...choice} />
       {entries.length === 0 ? (
         <p className="card">{t("fueling:entries.none")}</p>

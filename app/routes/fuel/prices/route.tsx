@@ -3,6 +3,7 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelSettingsForm } from "#app/components/fuel/fuel-settings-form.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -56,13 +57,11 @@ export default function FuelPricesPage() {
   const answer = useActionData<PricesAnswer>();
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="max-w-2xl">
-          <h1>{t("fueling:prices.title")}</h1>
-          <p className="text-soft">{t("fueling:prices.lead")}</p>
-        </div>
-      </div>
-      <SubjectTabs subject="fuel" current="/fuel/prices" />
+      <PageHead
+        title={t("fueling:prices.title")}
+        lead={t("fueling:prices.lead")}
+        tabs={<SubjectTabs subject="fuel" current="/fuel/prices" />}
+      />
       <Refusal
         answer={answer}
         title={t(answer?.intent === "settings" ? "paid:settings.failedTitle" : "fueling:prices.failedTitle")}

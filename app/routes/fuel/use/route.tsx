@@ -5,6 +5,7 @@ import { CheckField, FieldErrors } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { ListTable } from "#app/components/list-table.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -111,9 +112,11 @@ export default function FuelUsePage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
-        <h1>{t("fueling:use.title")}</h1>
-        <p className="mb-4 text-soft">{t("fueling:use.lead")}</p>
-        <SubjectTabs subject="fuel" current="/fuel/use" />
+        <PageHead
+          title={t("fueling:use.title")}
+          lead={t("fueling:use.lead")}
+          tabs={<SubjectTabs subject="fuel" current="/fuel/use" />}
+        />
         <Refusal answer={answer} title={t("fueling:use.failedTitle")} focus />
         {machines.length === 0 ? (
           <p className="card">{t("fueling:use.none")}</p>

@@ -85,7 +85,7 @@ function Cell({ machine, column }: { machine: Machine; column: Column }) {
   if (column === "usage") return <span>{DASH}</span>;
   return (
     <span>
-      {DASH} <span className="hint whitespace-normal md:block">{rate.missing}</span>
+      {DASH} <span className="hint whitespace-normal md:ml-auto md:block md:max-w-44">{rate.missing}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -29,13 +30,22 @@ export default function CostsPage() {
   const { costs, premium, isTrialExpired } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1>{t("service:cost.title")}</h1>
-          <p className="text-soft">{t("service:cost.lead")}</p>
-        </div>
+      <PageHead
+        title={t("service:cost.title")}
+        lead={
+          <>
+            {t("service:cost.lead")}{" "}
+            {costs ? (
+              <>
+                <a href="#machines">{t("service:cost.byMachine")}</a> ·{" "}
+                <a href="#work">{t("service:cost.byWork")}</a>
+              </>
+            ) : null}
+          </>
+        }
+      >
         <ExportButton action="/exports/service-history.csv" label={t("service:cost.exportHistory")} />
-      </div>
+      </PageHead>
       {premium ? (
         <Costs costs={costs} />
       ) : (

@@ -122,7 +122,7 @@ function Row({ entry }: { entry: WordedEntry }) {
       <td data-label={t("service:entry.by")}>
         <span className="wrap-anywhere">
           <Struck when={voided !== null}>{doneByName}</Struck>{" "}
-          {isVendor ? <span className="hint block">{t("service:entry.vendor")}</span> : null}
+          {isVendor ? <span className="hint md:block">{t("service:entry.vendor")}</span> : null}
         </span>
       </td>
       <td className="num" data-label={t("service:entry.cost")}>

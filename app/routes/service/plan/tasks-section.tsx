@@ -68,10 +68,10 @@ function TaskRow({ task, at }: { task: WordedTask; at: string }) {
           <span className="hint block font-normal">{t("service:task.byOperator")}</span>
         ) : null}
       </th>
-      <td data-label={t("service:plan.status")}>
+      <td>
         <span>
           {task.hasStatus ? <StatusPill status={task.status}>{task.statusWord}</StatusPill> : null}{" "}
-          <span className="md:block wrap-anywhere">{task.text || DASH}</span>
+          <span className="block wrap-anywhere">{task.text || DASH}</span>
         </span>
       </td>
       <td data-label={t("service:plan.interval")}>

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ListTable } from "#app/components/list-table.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { RowActs, RowLink } from "#app/components/row-acts.tsx";
@@ -36,15 +37,11 @@ export default function ServiceProgramsPage() {
   const { programs } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div className="max-w-2xl">
-          <h1>{t("service:program.title")}</h1>
-          <p className="text-soft">{t("service:program.lead")}</p>
-        </div>
+      <PageHead title={t("service:program.title")} lead={t("service:program.lead")}>
         <PageLink className="btn btn-primary" to={`${PATH}/add`}>
           {t("service:program.add")}
         </PageLink>
-      </div>
+      </PageHead>
       {programs.length === 0 ? (
         <p className="card">{t("service:program.none")}</p>
       ) : (

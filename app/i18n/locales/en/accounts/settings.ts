@@ -7,6 +7,9 @@ export const settings = {
     data: "Your data",
     keys: "Keys and webhooks",
   },
+  language: {
+    saved: "Language and theme saved",
+  },
   access: {
     title: "Access",
     lead: "Who works with the company's data.",

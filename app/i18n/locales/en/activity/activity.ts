@@ -8,7 +8,7 @@ export const activity = {
   noneOfThese: "Nothing was recorded that fits these choices.",
   pages: "Pages of the activity log",
   first: "Latest activity",
-  filter: { kind: "Kind", all: "Everything", from: "From", to: "To", show: "Show" },
+  filter: { title: "Narrow the list", kind: "Kind", all: "Everything", from: "From", to: "To", show: "Show" },
   kind: {
     settings: "Settings",
     people: "People",

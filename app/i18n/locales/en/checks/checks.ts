@@ -14,7 +14,7 @@ export const checks = {
     deleteNamed: "Delete {{name}}",
     starts: "New checklist",
     newFrom: "New from {{start}}",
-    newBlank: "New, without lines",
+    newBlank: "Blank list",
   },
   list: {
     newTitle: "New Checklist",

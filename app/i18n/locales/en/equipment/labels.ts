@@ -1,7 +1,7 @@
 /** Labels of machines, and the messages after scanning one. */
 export const labels = {
   title: "Equipment labels",
-  lead: "A label with a code for each machine. Whoever scans it with a phone is at that machine's form at once.",
+  lead: "A sticker with a QR code for each machine. Whoever scans it with a phone is at that machine's form at once.",
   one: "For {{name}}",
   others: "Labels for other machines",
   back: "Back to the choice",

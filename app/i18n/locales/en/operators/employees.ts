@@ -56,6 +56,7 @@ export const employees = {
     title: "{{name}} added accountants, who stay",
     text: "They still read the books by their links. Whoever shouldn't is removed under Accountants:",
     open: "Open accountants",
+    lead: "Your accountant reads the books through a link of their own:",
   },
   manager: {
     promoteTitle: "Make Manager",
@@ -114,7 +115,7 @@ export const employees = {
     passwordShort: "Password must be at least 6 characters",
     passwordBlank: "Password can't be made of blanks alone",
     noChanges: "No Changes",
-    submit: "Save Settings",
+    submit: "Save settings",
   },
   reset: {
     title: "Reset User Password",

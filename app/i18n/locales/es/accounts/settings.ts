@@ -9,6 +9,9 @@ export const settings: Translation<typeof source> = {
     data: "Sus datos",
     keys: "Claves y webhooks",
   },
+  language: {
+    saved: "Idioma y tema guardados",
+  },
   access: {
     title: "Acceso",
     lead: "Quién trabaja con los datos de la empresa.",

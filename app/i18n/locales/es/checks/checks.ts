@@ -16,7 +16,7 @@ export const checks: Translation<typeof source> = {
     deleteNamed: "Eliminar {{name}}",
     starts: "Lista nueva",
     newFrom: "Nueva desde {{start}}",
-    newBlank: "Nueva, sin puntos",
+    newBlank: "Lista en blanco",
   },
   list: {
     newTitle: "Lista nueva",

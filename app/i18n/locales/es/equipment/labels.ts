@@ -1,6 +1,6 @@
 export const labels = {
   title: "Etiquetas de equipos",
-  lead: "Una etiqueta con un código para cada equipo. Quien la escanea con un teléfono llega de inmediato al formulario de ese equipo.",
+  lead: "Una etiqueta adhesiva con código QR para cada equipo. Quien la escanea con un teléfono llega de inmediato al formulario de ese equipo.",
   one: "Para {{name}}",
   others: "Etiquetas para otros equipos",
   back: "Volver a la selección",

@@ -59,6 +59,7 @@ export const employees: Translation<typeof source> = {
     title: "{{name}} agregó contadores, que se quedan",
     text: "Siguen leyendo la contabilidad con sus enlaces. A quien no deba, quítelo en Contadores:",
     open: "Abrir contadores",
+    lead: "Su contador lee la contabilidad con un enlace propio:",
   },
   manager: {
     promoteTitle: "Nombrar gerente",

@@ -37,7 +37,7 @@ export const updates: Translation<typeof source> = {
       "{{needsDecision}} esperan su decisión sobre la lectura; {{skipped}} ya se revisaron o no tienen equipo.",
   },
   status: { pending: "Pendiente", applied: "Aplicado", dismissed: "Descartado", recent: "Reciente" },
-  pulse: { critical: "El servicio es crítico", severe: "El servicio es muy crítico" },
+  pulse: { critical: "Servicio urgente", severe: "Servicio muy urgente" },
   clock: {
     behind: "El reloj del teléfono iba {{difference}} atrasado y decía {{said}}; se corrigió la hora.",
     ahead: "El reloj del teléfono iba {{difference}} adelantado y decía {{said}}; se corrigió la hora.",

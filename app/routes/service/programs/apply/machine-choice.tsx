@@ -52,8 +52,7 @@ export function MachineChoice({ machines, total, ticked, errors }: Props) {
           {t("service:program.chooseNone")}
         </button>
       </p>
-      {/* A long list scrolls separately, so the button stays within reach. */}
-      <div className="grid max-h-96 grid-cols-1 gap-x-6 overflow-y-auto sm:grid-cols-2">
+      <div className="tick-list">
         {machines.map((machine) => (
           <label key={machine.id} className="check min-w-0 py-1">
             <input
