@@ -173,6 +173,8 @@ const HEADINGS = {
         "Trabajo",
         "Mantenimiento",
         "Type of service",
+        "Service Type",
+        "Type of Service",
         "Tipo de servicio",
         "Tipo de serviço",
       ],

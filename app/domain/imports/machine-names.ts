@@ -46,6 +46,11 @@ export function namingKey(naming: MachineNaming): string {
   return spellingKey(namingText(naming));
 }
 
+/** The other name of the file whose machine a name has; null for a choice of its own. */
+export function sameNameOf(choice: MachineChoice | undefined): string | null {
+  return choice && "sameAs" in choice ? choice.sameAs : null;
+}
+
 /** What was chosen for names, by their keys. */
 export function machineChoices({ machines }: Pick<Choices, "machines">): Map<string, MachineChoice> {
   return new Map(machines.map(([name, choice]) => [spellingKey(name), choice]));
@@ -68,7 +73,8 @@ export function withMade(
 ): Choices["machines"] {
   const ids = new Map(made.map(({ id, name }) => [spellingKey(name), id]));
   return machines.map(([name, choice]) => {
-    const equipmentId = choice && !("equipmentId" in choice) ? ids.get(spellingKey(name)) : undefined;
+    const own = choice && "type" in choice ? spellingKey(name) : null;
+    const equipmentId = ids.get(own ?? sameNameOf(choice) ?? "");
     return [name, equipmentId === undefined ? choice : { equipmentId }];
   });
 }

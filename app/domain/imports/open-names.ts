@@ -1,5 +1,6 @@
 /** The names of a table that fit no machine or several, for the page that asks what becomes of their rows. */
 
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import type { Choices, Found, MachineChoice } from "./choices.ts";
@@ -10,6 +11,7 @@ import {
   machineNameKey,
   namingKey,
   namingText,
+  sameNameOf,
   spellingKey,
 } from "./machine-names.ts";
 import { unknownNames } from "./open-questions.ts";
@@ -22,6 +24,8 @@ export type OpenName = {
   spellings: string[];
   rows: number;
   retired: boolean;
+  /** What its meter counts, as the rows say; null where they don't. */
+  unit: MeterUnit | null;
   choice: MachineChoice | undefined;
 };
 
@@ -40,10 +44,12 @@ export function askedNames(
     const name = namingText(named);
     if (before) {
       before.rows += named.rows;
+      if (before.unit !== named.unit) before.unit = null;
       if (![before.name, ...before.spellings].includes(name)) before.spellings.push(name);
     } else {
       const retired = find(named).some((machine) => machine.retired);
-      asked.set(key, { key, name, spellings: [], rows: named.rows, retired, choice: chosen.get(key) });
+      const { rows, unit = null } = named;
+      asked.set(key, { key, name, spellings: [], rows, retired, unit, choice: chosen.get(key) });
     }
   }
   return [...asked.values()];
@@ -51,7 +57,7 @@ export function askedNames(
 
 /** How many machines an import is to make: one for each name that is created, or the one of the whole table. */
 export function machinesToMake(found: Found, machines: readonly FindableMachine[], choices: Choices): number {
-  const isMade = (choice: MachineChoice | undefined) => choice != null && !("equipmentId" in choice);
+  const isMade = (choice: MachineChoice | undefined) => choice != null && "type" in choice;
   const named = askedNames(found, machines, choices).filter(({ choice }) => isMade(choice)).length;
   return found.names.length === 0 && isMade(choices.equipmentId) ? 1 : named;
 }
@@ -95,6 +101,12 @@ function isWithin(short: readonly string[], long: readonly string[]): boolean {
 
 const hasEdge = (text: string, part: string) => text.startsWith(part) || text.endsWith(part);
 
+/** The other names of the file that a name may be another spelling of: the most alike of those with an own machine. */
+export function likeNames({ key, name }: OpenName, names: readonly OpenName[]): OpenName[] {
+  const others = names.filter((other) => other.key !== key && sameNameOf(other.choice) === null);
+  return mostAlike(name, others);
+}
+
 /** With more machines than this, a name is offered those that are like it. */
 const OFFERED_MAX = 50;
 const LIKE_MAX = 5;
@@ -107,15 +119,19 @@ export function offeredFor<Machine extends FindableMachine>(
 ): Machine[] {
   const here = machines.filter(({ retired }) => !retired);
   if (here.length <= OFFERED_MAX) return here;
-  const wanted = pairsOf(machineNameKey(name));
-  const alike = here
-    .map((machine) => ({ machine, share: shareOf(wanted, pairsOf(machineNameKey(machine.name))) }))
-    .toSorted((a, b) => b.share - a.share)
-    .slice(0, LIKE_MAX)
-    .map(({ machine }) => machine);
+  const alike = mostAlike(name, here);
   const chosen =
     here.find(({ id }) => choice && "equipmentId" in choice && choice.equipmentId === id) ?? like;
   return chosen && !alike.includes(chosen) ? [chosen, ...alike] : alike;
+}
+
+function mostAlike<Named extends { name: string }>(name: string, others: readonly Named[]): Named[] {
+  const wanted = pairsOf(machineNameKey(name));
+  return others
+    .map((other) => ({ other, share: shareOf(wanted, pairsOf(machineNameKey(other.name))) }))
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, LIKE_MAX)
+    .map(({ other }) => other);
 }
 
 /** The pairs of neighbouring letters of a text. */

@@ -3,7 +3,7 @@ import { limitExceeded } from "#app/domain/billing/entitlements.ts";
 import type { Choices, ImportKind, OpenQuestion } from "#app/domain/imports/choices.ts";
 import { findIn } from "#app/domain/imports/found.ts";
 import { guessChoices, guessColumns } from "#app/domain/imports/guess-choices.ts";
-import { type KeptTable, profileOf, withHeaderRow } from "#app/domain/imports/kept-table.ts";
+import { type KeptTable, mayHead, profileOf, withHeaderRow } from "#app/domain/imports/kept-table.ts";
 import { answersForOthers } from "#app/domain/imports/machine-names.ts";
 import { machinesToMake } from "#app/domain/imports/open-names.ts";
 import { openQuestions } from "#app/domain/imports/open-questions.ts";
@@ -135,8 +135,8 @@ export async function judgeChoices(
 /**
  * What a table is and where its headings stand, before it is stored; with another kind or other headings its columns are
  * guessed anew.
- * @throws {AppError} request.invalid at `headerRow` where no row below it is filled; request.not_found when its file was
- * removed
+ * @throws {AppError} request.invalid at `headerRow` where it is far below the top of its table or no row below it is filled;
+ * request.not_found when its file was removed
  */
 export async function judgeKind(
   ctx: ServiceContext,
@@ -147,7 +147,8 @@ export async function judgeKind(
   if (row.kind === kind && row.choices.headerRow === headerRow) return opened;
   const table = withHeaderRow(await readTable(ctx, row), headerRow);
   const profile = { ...row.profile, ...profileOf(table) };
-  if (profile.rows === 0) throw invalidField("headerRow", "importing:error.headerRow");
+  const mayStand = headerRow === row.choices.headerRow || mayHead(table, headerRow);
+  if (!mayStand || profile.rows === 0) throw invalidField("headerRow", "importing:error.headerRow");
   const guessed = guessChoices(table);
   const columns = kind === "out" ? guessed.columns : guessColumns(kind, table);
   const choices = { ...guessed, kind, columns, headerRow, machines: row.choices.machines };

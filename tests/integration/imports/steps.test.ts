@@ -88,6 +88,50 @@ describe("by forms", () => {
     expect((await owner.page("/imports")).text).toContain("log.csv");
   });
 
+  it("takes another name of the file for a name's machine, also in the next file", async () => {
+    const text = "Date,Equipment,Hours\n2024-05-10,Kubota M7,10\n2024-05-11,Kubota M-7000,12\n";
+    const { id } = await bring(owner, text);
+    await owner.post(`/imports/${id}/columns`, {
+      "column.0": "date",
+      "column.1": "machine",
+      "column.2": "reading",
+    });
+    const names = await owner.page(`/imports/${id}/machines`);
+    expect(names.html).toContain('<option value="same:kubota m 7">The same as Kubota M7</option>');
+    // What the meters count stands in the file.
+    expect(names.html).toMatch(/name="unit\.0"[\s\S]*?<option value="hours" selected="">/);
+    const made = { "machine.0": "create", "type.0": "machinery", "unit.0": "hours" };
+    const own = await owner.post(`/imports/${id}/machines`, { ...made, "machine.1": "same:kubota m 7000" });
+    expect(own.status).toBe(400);
+    await owner.post(`/imports/${id}/machines`, { ...made, "machine.1": "same:kubota m 7" });
+    const preview = await check(owner, id);
+    expect(preview).toMatchObject({ counts: { new: 2 }, follows: { machines: 1 } });
+    await run(owner, id, preview.version);
+    const next = await importFile(owner, "Date,Equipment,Hours\n2024-06-11,Kubota M-7000,20\n");
+    expect(next.preview.totals.meters).toMatchObject([{ name: "Kubota M7", before: 12, after: 20 }]);
+  });
+
+  it("calls the one machine of a file as a person says, or like the file", async () => {
+    const file = "Date,Hours\n2024-05-10,10\n";
+    for (const [madeName, called] of [
+      ["", "a1b2"],
+      [" Dump truck ", "Dump truck"],
+    ] as const) {
+      const { id } = await bring(owner, file, "a1b2.csv");
+      await owner.post(`/imports/${id}/columns`, { "column.0": "date", "column.1": "reading" });
+      expect((await owner.page(`/imports/${id}/machines`)).html).toContain('name="madeName" value="a1b2"');
+      const made = { "machine.0": "create", "type.0": "machinery", "unit.0": "hours" };
+      const long = await owner.post(`/imports/${id}/machines`, { ...made, madeName: "x".repeat(201) });
+      expect([long.status, await textOf(long)]).toEqual([400, expect.stringContaining("is too long")]);
+      await owner.post(`/imports/${id}/machines`, { ...made, madeName });
+      expect((await check(owner, id)).totals.meters).toMatchObject([{ name: called }]);
+    }
+    const { id } = await bring(owner, file, "a1b2.csv");
+    const equipmentId = { type: "machinery", unit: "hours", name: "Roller" };
+    await choose(owner, id, { kind: "readings", columns: { date: 0, reading: 1 }, equipmentId });
+    expect((await check(owner, id)).totals.meters).toMatchObject([{ name: "Roller" }]);
+  });
+
   it("asks what is not known, keeps the choices of a refused step, and leads a later step back", async () => {
     const [table] = await bringAll(owner, "A,B\nx,y\n");
     const id = table?.id ?? "";
@@ -129,6 +173,30 @@ describe("by forms", () => {
       expect(answer.status, headerRow).toBe(400);
       expect(await textOf(answer)).toContain("This row has no headings, or no row below it.");
     }
+  });
+
+  it("goes on with a file whose sections begin far down, and takes another row of them as headings", async () => {
+    const fillUps = Array.from({ length: 30 }, (_, n) => `2024-05-${10 + (n % 20)},Loader,${100 + n},10`);
+    const sections = ["Fill-Up Records", "Date,Vehicle,Odometer,Gallons", ...fillUps].concat(
+      ...[
+        "Event Records",
+        "Date,Vehicle,Odometer,Sub Types",
+        "2024-05-10,Loader,100,Belt",
+        "2024-05-11,Loader,101,Oil",
+      ],
+    );
+    const files = at(await uploadFiles(owner, [["acar.csv", sections.join("\n")]]));
+    const { html } = await owner.page(files);
+    const kinds = [...html.matchAll(/name="kind\.(\w+)"/g)].map(([, id]) => id);
+    const fields = (event: number) => ({
+      ...{ [`kind.${kinds[0]}`]: "fuel", [`headerRow.${kinds[0]}`]: "2" },
+      ...{ [`kind.${kinds[1]}`]: "services", [`headerRow.${kinds[1]}`]: String(event) },
+    });
+    expect(html).toContain(`name="headerRow.${kinds[1]}" inputMode="numeric" value="34"`);
+    expect(at(await owner.post(files, fields(34)))).toBe(`/imports/${kinds[0]}/columns`);
+    expect((await owner.post(files, fields(2))).status).toBe(400);
+    expect((await owner.post(files, fields(35))).status).toBe(302);
+    expect((await owner.page(`/imports/${kinds[1]}/columns`)).text).toContain("acar.csv, 1 row");
   });
 
   it("leads to the next table of the upload once one is imported", async () => {

@@ -26,16 +26,26 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
           </p>
         ) : null}
         {view.hasFile ? (
-          <a className="btn mt-2" href={`/imports/${view.id}/failed-rows.csv`} download>
+          <a className="btn mt-2 w-full sm:w-auto" href={`/imports/${view.id}/failed-rows.csv`} download>
             {t("importing:check.failedRows")}
           </a>
         ) : null}
       </Lines>
+      {view.state === "undone" ? null : <Effects preview={preview} />}
+    </div>
+  );
+}
+
+/** What the import does, or did; of one that was undone nothing of it stands. */
+function Effects({ preview }: { preview: PreviewView }) {
+  const { t } = useI18n();
+  return (
+    <>
       <Lines view={preview.doubtful} />
       <Changes title={t("importing:check.changes")} view={preview.changes} />
       <Changes title={t("importing:check.follows")} view={preview.follows} />
       <Adjusted preview={preview} />
-    </div>
+    </>
   );
 }
 
@@ -68,7 +78,7 @@ function Changes({ title, view: { changes, more, lines } }: ChangesProps) {
   if (changes.length === 0 && lines.length === 0) return null;
   return (
     <section className="min-w-0">
-      <h2>{title}</h2>
+      <h2 className="mb-2">{title}</h2>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

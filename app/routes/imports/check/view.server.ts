@@ -26,7 +26,7 @@ export function checkView(opened: OpenImport, reader: ImportReader) {
     hasFile: row.removedAt === null,
     doubtful: choices.doubtful,
     soldToo: choices.soldToo,
-    asksSold: row.kind === "machines",
+    asksSold: choices.columns.some(([field]) => field === "status"),
     new: preview?.counts.new ?? 0,
     importedBy: t("importing:result.importedBy", {
       name: row.importedByName ?? "",
@@ -167,7 +167,7 @@ function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
 /** What else changes: last services, statuses, tasks and closed months. */
 function followsOf({ follows, more }: ImportPreview, reader: ImportReader) {
   const { t, locale } = reader;
-  const usage = (tenths: number | null) => (tenths === null ? "" : usageText(tenths, reader));
+  const usage = (tenths: number | null) => (tenths === null ? "–" : usageText(tenths, reader));
   return {
     ...shortened(
       [

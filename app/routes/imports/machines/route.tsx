@@ -7,6 +7,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import {
   type Faults,
   FieldFault,
@@ -45,7 +46,7 @@ export default function ImportMachinesPage() {
     <SignedInShell viewer={viewer}>
       <ImportHead head={head} />
       <Refused problem={answer?.problem} />
-      <StepFaults faults={faults} labelOf={(field) => labelOf(field, view)} />
+      <StepFaults faults={faults} labelOf={(field) => labelOf(field, view, t)} />
       <form method="post" action={search}>
         <KeyField value={key} />
         {view.names.length === 0 && !view.isList ? (
@@ -55,6 +56,18 @@ export default function ImportMachinesPage() {
           <>
             <p className="lead">{t(view.isOne ? "importing:machines.one" : "importing:machines.lead")}</p>
             <NameTable view={view} faults={faults} typed={typed} />
+            {view.isOne ? (
+              <label className="mt-4 block max-w-md">
+                {t("importing:machines.madeName")}{" "}
+                <input
+                  className="input"
+                  name="madeName"
+                  defaultValue={typed.madeName ?? view.madeName}
+                  {...faultOf("madeName", faults)}
+                />
+                <FieldFault name="madeName" faults={faults} />
+              </label>
+            ) : null}
           </>
         ) : null}
         {view.words.length > 0 ? <WordTable view={view} faults={faults} typed={typed} /> : null}
@@ -73,7 +86,8 @@ export default function ImportMachinesPage() {
 }
 
 /** What a field of the form is about: a name of the file, or a word. */
-function labelOf(field: string, view: MachinesView): string {
+function labelOf(field: string, view: MachinesView, t: Translate): string {
+  if (field === "madeName") return t("importing:machines.madeName");
   const [part = "", of, at] = field.split(".");
   return part === "value"
     ? (view.words.find((word) => word.of === of && String(word.at) === at)?.word ?? "")
@@ -110,6 +124,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
   const options = [
     ...name.offered,
     { value: "create", label: t("importing:machines.create") },
+    ...name.same,
     { value: "out", label: t("importing:machines.out") },
   ];
   return (

@@ -79,7 +79,7 @@ export default function UndoPage() {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <form method="post" className="flex flex-wrap gap-3">
+          <form method="post" className="grid gap-3 sm:flex sm:flex-wrap">
             <KeyField value={key} />
             <button type="submit" className="btn btn-danger">
               {t("importing:undo.press")}
