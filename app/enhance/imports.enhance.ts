@@ -54,7 +54,7 @@ function barOf(form: HTMLFormElement): HTMLProgressElement {
   const bar = document.createElement("progress");
   bar.max = 1;
   bar.value = 0;
-  bar.className = "w-full";
+  bar.className = "mt-3 w-full";
   bar.setAttribute("aria-label", form.dataset.importUpload ?? "");
   form.appendChild(bar);
   return bar;

@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(updates.getByText("Pulse alerts: off")).toBeVisible();
       await expect(page.locator(".pulse-severe")).toHaveCount(0);
 
-      const consumers = page.getByText("No fuel has been recorded.");
+      const consumers = page.getByText("No fuel has been reported since the last reset.");
       await expect(consumers).toBeHidden();
       await page.getByText("Top 5 fuel consumers").click();
       await expect(consumers).toBeVisible();

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { emptyChoices } from "#app/domain/imports/guess-choices.ts";
 import type { DatedRow, ReadTable } from "#app/domain/imports/read-row.ts";
 import type { DatedTable, MachineOfFile } from "#app/domain/imports/standing-books.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
@@ -65,7 +66,7 @@ export async function newImport(
   await db.insert(imports).values({
     ...{ id: importId, companyId: actor.companyId, fileId: importId, uploadId: importId, fileName },
     ...{ tableName: fileName, kind: first?.kind ?? "readings", rowCount: rows.length },
-    ...{ profile: { columns: [] } as never, choices: {} as never, found: {} as never },
+    ...{ profile: { columns: [] } as never, choices: emptyChoices(1), found: {} as never },
     ...{ createdByName: actor.name, createdAt: now },
   });
   const ctx = contextAt(db, now.toISOString());

@@ -35,6 +35,13 @@ it.each([
   ["Grand total", true],
   ["Total general", true],
   ["Suma", true],
+  ["2024 TOTAL", true],
+  ["Total 2024", true],
+  ["Total for May 2025:", true],
+  ["Total gallons", true],
+  ["Total del año 2024", true],
+  ["2024", false],
+  ["Total rebuild", false],
   ["Total station", false],
   ["Summit", false],
 ])("%j heads a row of totals: %s", (cell, total) => expect(isTotalWord(cell)).toBe(total));

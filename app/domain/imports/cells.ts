@@ -13,11 +13,21 @@ export function plainCell(cell: string): string {
   return NOTHING.test(text) || ERROR_VALUE.test(text) ? "" : text;
 }
 
-const TOTAL =
-  /^(?:(?:grand|gran|sub)[ -]?)?(?:total(?:s|es)?|totais|sum|sumas?|soma)(?: (?:general|geral))?[:.]?$/i;
+const PERIOD =
+  "(?:(?:19|20)\\d{2}|ytd|year to date|year|month|ano|mes|q[1-4]|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)";
+const TOTALLED =
+  "general|geral|fuel|gallons|gal|liters|cost|costs|hours|miles|parts|services?|repairs|combustible|galones|litros|costos?|horas|servicios";
+const TOTAL = new RegExp(
+  `^(?:${PERIOD} )*(?:(?:grand|gran|sub)[ -]?)?(?:total(?:s|es)?|totais|sum|sumas?|soma)(?: (?:for|of|de|del|en|in|${TOTALLED}|${PERIOD}))*[:.]?$`,
+  "i",
+);
+const ONLY_PERIOD = new RegExp(`^${PERIOD}(?: ${PERIOD})?:?$`, "i");
 
-/** Whether a cell says that its row adds up the others: "Total", "TOTALES", "Suma:". */
+/** Whether a cell says that its row adds up the others: "Total", "TOTALES", "Suma:", "2024 total", "Total for May". */
 export const isTotalWord = (cell: string): boolean => TOTAL.test(withoutAccents(cell.trim()));
+
+/** Whether a cell names a year or month, and no day: before a total's word it says of when. */
+export const isPeriod = (cell: string): boolean => ONLY_PERIOD.test(withoutAccents(cell.trim()));
 
 const SHORTENED_LENGTH = 100;
 

@@ -205,6 +205,23 @@ describe("what rows decide", () => {
     return findIn(table, { ...guessChoices(table), ...changes });
   };
 
+  it.each<[string, string, (string | null)[]]>([
+    [
+      "a column of units",
+      "Reading,Unit\nLoader,5,hrs\nLoader,6,Hours\nTruck,7,km\nPress,8,cycles\nCrane,9,",
+      ["hours", "kilometers", null, null],
+    ],
+    ["the heading of the reading", "Hours\nLoader,5\nTruck,7", ["hours", "hours"]],
+    ["units behind numbers", "Reading\nLoader,5 h\nTruck,7 mi", ["hours", "miles"]],
+    ["rows that differ", "Reading,Unit\nLoader,5,hrs\nLoader,6,mi", [null]],
+  ])("what each name's meter counts: %s", (_, rows, units) => {
+    const [header, ...lines] = `Date,Machine,${rows}`.split("\n");
+    const found = decidedOf([header, ...lines.map((line) => `2024-05-10,${line}`)].join("\n"), {
+      kind: "readings",
+    });
+    expect(found.names.map(({ unit }) => unit)).toEqual(units);
+  });
+
   it.each<[string, string[], string | null, boolean]>([
     ["a first part above 12", ["05/11/2024", "25/12/2024"], "day", true],
     ["a second part above 12", ["11/05/2024", "11/25/2024"], "month", true],
@@ -273,8 +290,8 @@ describe("what rows decide", () => {
     const text =
       "Date,Machine,Serial Number,Hours\n2024-05-05, Big   Deere,,1\n2024-05-05,BIG deere,,2\n2024-05-05,A\u202eB,S,3\n2024-05-05,#N/A,,4\n2024-05-05,,,5";
     expect(decidedOf(text).names).toEqual([
-      { name: "Big   Deere", serialNumber: "", machineId: "", rows: 2 },
-      { name: "AB", serialNumber: "S", machineId: "", rows: 1 },
+      { name: "Big   Deere", serialNumber: "", machineId: "", rows: 2, unit: "hours" },
+      { name: "AB", serialNumber: "S", machineId: "", rows: 1, unit: "hours" },
     ]);
   });
 
@@ -312,7 +329,7 @@ describe("what rows decide", () => {
     const text = "Date,Machine,Hours\n2024-05-05,Loader,1\n2024-05-06,,2";
     expect([decidedOf(text).fillable, decidedOf(text, { fillDown: true }).names]).toEqual([
       true,
-      [{ name: "Loader", serialNumber: "", machineId: "", rows: 2 }],
+      [{ name: "Loader", serialNumber: "", machineId: "", rows: 2, unit: "hours" }],
     ]);
     expect(decidedOf("Date,Machine,Hours\n2024-05-05,,1\n2024-05-06,Loader,2").fillable).toBe(false);
   });

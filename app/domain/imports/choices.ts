@@ -15,8 +15,15 @@ export const PRICES = ["total", "one"] as const;
 /** A field of any kind. */
 export type ImportFieldName = { [Kind in TableKind]: FieldOf<Kind> }[TableKind];
 
-/** What becomes of the rows of a name: a machine that is here, one to make, or nothing (null). */
-export type MachineChoice = { equipmentId: string } | { type: EquipmentType; unit: MeterUnit } | null;
+/**
+ * What becomes of the rows of a name: a machine that is here, one to make, that of another name of the file (by the key of
+ * its spelling), or nothing (null). `name` is what the one machine of a whole file is called, where that isn't the file's.
+ */
+export type MachineChoice =
+  | { equipmentId: string }
+  | { type: EquipmentType; unit: MeterUnit; name?: string }
+  | { sameAs: string }
+  | null;
 
 /** Lists of names and words, never objects: "__proto__" is a name like any other. */
 export type Choices = {
@@ -48,7 +55,14 @@ export type Choices = {
 export type RememberedChoices = Choices & { headings?: string[] };
 
 /** A machine as rows name it, each different naming once, with how many rows have it. */
-export type FoundName = { name: string; serialNumber: string; machineId: string; rows: number };
+export type FoundName = {
+  name: string;
+  serialNumber: string;
+  machineId: string;
+  rows: number;
+  /** What its meter counts, where all its rows say the same; missing in older ones. */
+  unit?: MeterUnit | null;
+};
 
 /** What the rows of a table say under its chosen columns: kept, so that pages read no lines. */
 export type Found = {
@@ -61,6 +75,8 @@ export type Found = {
   decided: Pick<Choices, "dateOrder" | "decimal" | "volumeUnit" | "readingUnit">;
   /** Which of the questions concern this table at all. */
   concerned: ("dateOrder" | "decimal" | "volumeUnit" | "readingUnit" | "price")[];
+  /** The columns of machines that have empty cells; missing of tables that were read before. */
+  lacking?: ("type" | "unit")[];
   /** Whether the column of machine or date has an empty cell below a filled one. */
   fillable: boolean;
 };

@@ -1,6 +1,6 @@
 /** How the cells of a table are written under its chosen columns: the order of its dates, its decimal signs and units. */
 
-import { isTotalWord, plainCell } from "./cells.ts";
+import { isPeriod, isTotalWord, plainCell } from "./cells.ts";
 import type { Choices, Found, ImportFieldName } from "./choices.ts";
 import { dateFormat } from "./date-order.ts";
 import { agreedSigns, type DecimalSign, shownSigns, unitBehind } from "./file-numbers.ts";
@@ -85,10 +85,10 @@ function* cellsOf(records: readonly TextRecord[], ...columns: number[]): Generat
   for (const column of columns) for (const { cells } of records) yield cells[column] ?? "";
 }
 
-/** Whether a row begins with a total's word, and has nothing of its own. */
+/** Whether a row begins with a total's word, perhaps behind its year or month, and has nothing of its own. */
 function isTotal(cells: readonly string[], own: readonly number[]): boolean {
-  const first = cells.findIndex((cell) => cell.trim() !== "");
-  return isTotalWord(cells[first] ?? "") && own.every((column) => column === first || !cells[column]?.trim());
+  const word = cells.findIndex((cell) => cell.trim() !== "" && !isPeriod(cell));
+  return isTotalWord(cells[word] ?? "") && own.every((column) => column <= word || !cells[column]?.trim());
 }
 
 /** Rows whose empty cells repeat the one above. */

@@ -42,24 +42,66 @@ const dayPart = (cell: string) =>
 export type DateFormat = { order: DateOrder | null; isOpen: boolean };
 
 /**
- * What comes first in a column's dates, by a part above 12 or a first one above 31; null when no date shows it, or several
- * orders are shown, or there are plain day numbers.
+ * What comes first in a column's dates, by a part above 12 or a first one above 31, or else by the one order in which
+ * they stand between the sure dates above and below them; null when nothing shows it, or several orders are shown, or
+ * there are plain day numbers.
  */
 export function dateFormat(cells: Iterable<string>): DateFormat {
   const orders = new Set<DateOrder>();
+  const among = datesAmong();
   let isOpen = false;
   let areNumbers = false;
   for (const cell of cells) {
     const day = dayPart(cell);
     const [, first, second] = PARTS.exec(day) ?? [];
+    among.add(day, first !== undefined);
     if (first && second) {
       isOpen = true;
       if (Number(first) > 12) orders.add(Number(first) > 31 ? "year" : "day");
       if (Number(second) > 12) orders.add("month");
     } else if (DAY_NUMBER.test(day)) areNumbers = true;
   }
-  const [order = null, other] = orders;
+  const [order = isOpen ? among.order() : null, other] = orders;
   return { order: other || areNumbers ? null : order, isOpen: isOpen || areNumbers };
+}
+
+/** The orders in which a sheet has typed dates among real ones. */
+const MIXED = ["month", "day"] as const;
+/** Years of two digits are of this century. */
+const LAST_YEAR = 2099;
+
+/** Judges dates that can be read in two ways by the sure ones around them, in the order of the rows. */
+function datesAmong() {
+  const fits = new Set<DateOrder>(MIXED);
+  const ways = new Set<boolean>();
+  let above: string | null = null;
+  let open: string[] = [];
+  const judge = (from: string, to: string) => {
+    if (from !== to) ways.add(from < to);
+    const [low, high] = from < to ? [from, to] : [to, from];
+    for (const order of MIXED) {
+      const days = open.map((cell) => readDay(cell, order, LAST_YEAR) ?? "");
+      if (days.some((day) => day < low || day > high)) fits.delete(order);
+    }
+  };
+  return {
+    add(cell: string, isOpen: boolean): void {
+      if (isOpen) {
+        if (above !== null) open.push(cell);
+        return;
+      }
+      const sure = readDay(cell, null, LAST_YEAR);
+      if (sure === null) return;
+      if (above !== null) judge(above, sure);
+      above = sure;
+      open = [];
+    },
+    /** The one order that fits; null where none or both do, and where the rows are in no order. */
+    order(): DateOrder | null {
+      const [order = null, other] = fits;
+      return other || ways.size !== 1 ? null : order;
+    },
+  };
 }
 
 /** What comes first in a column's dates. */

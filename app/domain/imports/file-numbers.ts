@@ -81,6 +81,9 @@ export function readNumber(cell: string, sign: DecimalSign | null): ReadTenths {
   return readTenths(isGroup ? number.replace(/[.,]/, "") : number);
 }
 
+/** Whether a cell holds a number, whatever its decimal sign. */
+export const isNumber = (cell: string): boolean => /^-?\d[\d.,]*$|^-?[.,]\d+$/.test(bareNumber(cell));
+
 /** Numbers as the sign allows them: groups of three digits, and decimals. */
 const NUMBERS: Record<DecimalSign, RegExp> = {
   point: /^-?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/,

@@ -18,7 +18,8 @@ export function findIn(table: KeptTable, choices: Choices): Found {
   const isOut = choices.kind === null || choices.kind === "out";
   const names = isOut || choices.kind === "machines" ? NO_NAMES : namesIn(table, formats);
   const words = isOut ? [] : wordsIn(formats, choices);
-  return { ...names, words, decided, concerned: isOut ? [] : concerned, fillable };
+  const lacking = choices.kind === "machines" ? lackingIn(formats) : [];
+  return { ...names, words, lacking, decided, concerned: isOut ? [] : concerned, fillable };
 }
 
 const NAME_MAX = MACHINE_FIELDS.name.max;
@@ -27,6 +28,7 @@ const NO_NAMES = { names: [], moreNames: false };
 function namesIn(table: KeptTable, formats: ColumnFormats): Pick<Found, "names" | "moreNames"> {
   const names = new Map<string, FoundName>();
   const namingOf = namingReader(table, formats);
+  const unitOf = (record: TextRecord) => statedUnit(formats.readingUnit(record));
   let letters = 0;
   for (const record of formats.records) {
     const naming = namingOf(record);
@@ -34,13 +36,19 @@ function namesIn(table: KeptTable, formats: ColumnFormats): Pick<Found, "names" 
     const key = JSON.stringify(Object.values(naming).map(machineNameKey));
     const known = names.get(key);
     letters += known ? 0 : key.length;
-    if (known) known.rows++;
-    else if (names.size === IMPORT_LIMITS.names || letters > IMPORT_LIMITS.nameLetters)
+    const unit = unitOf(record);
+    if (known) {
+      known.rows++;
+      if (known.unit !== unit) known.unit = null;
+    } else if (names.size === IMPORT_LIMITS.names || letters > IMPORT_LIMITS.nameLetters)
       return { names: [...names.values()], moreNames: true };
-    else names.set(key, { ...naming, rows: 1 });
+    else names.set(key, { ...naming, rows: 1, unit });
   }
   return { names: [...names.values()], moreNames: false };
 }
+
+/** The unit that a file states; null where it leaves it to the machine. */
+export const statedUnit = (unit: Choices["readingUnit"]) => (unit === "own" ? null : unit);
 
 /** No machine is called by a longer text: its rows are wrong. */
 const canName = (naming: MachineNaming) => Object.values(naming).every((text) => text.length <= NAME_MAX);
@@ -72,6 +80,13 @@ export function namingReader(
     };
     return namingText(naming) === "" ? null : naming;
   };
+}
+
+/** The columns of type and unit with empty cells, which one answer may fill. */
+function lackingIn({ records, columnsOf }: ColumnFormats): NonNullable<Found["lacking"]> {
+  return (["type", "unit"] as const).filter((field) =>
+    columnsOf(field).some((column) => records.some(({ cells }) => !cells[column]?.trim())),
+  );
 }
 
 const WORDS = {

@@ -32,8 +32,43 @@ describe("findColumns", () => {
     ["services", "service_task", "work"],
     ["services", "Trabajo realizado", "work"],
     ["readings", "Odômetro (km)", "reading"],
+    ["machines", "Hours now", "currentUsage"],
+    ["machines", "Hrs Now", "currentUsage"],
+    ["machines", "Horas actuales", "currentUsage"],
+    ["readings", "Week of", "date"],
+    ["readings", "Semana del", "date"],
+    ["readings", "Ending hours", "reading"],
+    ["readings", "Lectura", "reading"],
+    ["fuel", "$/Gal", "pricePerUnit"],
+    ["fuel", "$ / L", "pricePerUnit"],
+    ["fuel", "Cost/gal", "pricePerUnit"],
+    ["fuel", "Who", "operator"],
+    ["fuel", "¿Quién?", "operator"],
+    ["services", "Who", "doneBy"],
   ])("takes %s' %j for %s", (kind, heading, field) => {
     expect(Object.keys(findColumns(kind, [heading]))).toEqual(field === null ? [] : [field]);
+  });
+
+  it.each<[TableKind, string, string[], string | null]>([
+    ["services", "Parts", ["filter, 2 qt oil", "hose", "6675517", ""], "partsUsed"],
+    ["services", "Parts", ["$48.90", "n/a", "1,184", "warranty"], "partsCost"],
+    ["services", "Labor", ["Rick", "Dale", "Tyler"], "doneBy"],
+    ["services", "Cost", ["self", "n/a", "Rick", "Dale"], null],
+    ["services", "Cost", ["cheap", "10"], "totalCost"],
+    ["fuel", "Hours", ["118,431", "1,421.2 hrs", "?", "12"], "reading"],
+    ["fuel", "Reading", ["ok", "hard to read", "12"], null],
+    ["fuel", "Total", ["MX$ 1,250.00", "(12.00)"], "fuelCost"],
+  ])("takes %s' %j with the cells %j for %s", (kind, heading, cells, field) => {
+    const rows = cells.map((cell) => [cell]);
+    expect(Object.keys(findColumns(kind, [heading], rows))).toEqual(field === null ? [] : [field]);
+  });
+
+  it.each([
+    ["Week,Date", { date: 1 }],
+    ["Week,Machine", { date: 0, machine: 1 }],
+    ["Operator,Who", { operator: 0 }],
+  ])("takes a word that may head several fields only where no other heads it: %s", (header, columns) => {
+    expect(findColumns("fuel", header.split(","))).toEqual(columns);
   });
 
   it("takes the first of two columns for one field", () => {
@@ -67,6 +102,7 @@ describe("guessKind", () => {
     ["readings", "Date,Machine,Hours,Fuel", "2024-05-05,Loader,120,Diesel"],
     ["readings", "Date,Machine,Hours,Fuel", "2024-05-05,Loader,120,"],
     ["readings", "Date,InitialOdometer,Odometer,Notes,Tags"],
+    ["readings", "Week of,Machine,Reading,Remarks", "2024-11-04,Loader,120.5,"],
     ["readings", "Date,Time,Equipment,Serial Number,Checklist,Operator,Usage,Unit"],
     [null, "Serial Number"],
     [null, "Name,Notes"],

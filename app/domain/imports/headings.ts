@@ -2,6 +2,8 @@
 
 import { withoutAccents } from "#app/domain/accents.ts";
 import { IMPORTED_FIELDS, type ImportedField, MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
+import { plainCell } from "./cells.ts";
+import { isNumber } from "./file-numbers.ts";
 import { type CountedUnit, countedUnit, readUnit, readVolumeUnit, type VolumeUnit } from "./words.ts";
 
 export type TableKind = "machines" | "fuel" | "services" | "readings";
@@ -17,6 +19,9 @@ const MACHINE = [
     "car_name",
     "vehicle_name",
     "Equip",
+    "Truck",
+    "Rig",
+    "Implement",
   ],
   ...[
     "Asset",
@@ -33,19 +38,24 @@ const MACHINE = [
 /** What counts the hours of an engine by its name alone. */
 const HOURS = [
   ...["Hours", "Hrs", "Hour Meter", "Meter Hours", "Engine Hours", "Machine Hours"],
-  ...["Horas", "Horómetro", "Horas de motor"],
+  ...["Hour Reading", "Hour Meter Reading", "Hours Reading", "Ending Hours", "End Hours"],
+  ...["Horas", "Horómetro", "Horas de motor", "Horas finales", "Lectura del horómetro"],
 ];
 const METER = [
   ...["Odometer", "Odo", "Odometer Reading", "meter_value", "Meter", "Meter Reading", "Mileage", ...HOURS],
   ...["Reading", "Usage", "Odómetro", "Odômetro", "Kilometraje", "Lectura"],
+  ...["Odometer End", "Ending Odometer", "Ending Mileage", "Ending Miles", "Ending Reading", "Miles Reading"],
+  ...["Current Mileage", "Meter Now", "Lectura del medidor", "Medidor", "Millaje", "Lectura final"],
 ];
 const UNIT_HEADINGS = ["Unit", "Units", "Usage Unit", "Meter Unit", "Distance Unit", "Unidad"];
 const NOTES = [
   ...["Notes", "Note", "general_notes", "Comment", "Comments", "Remarks", "Tags"],
   ...["Observação", "Observación", "Observaciones", "Notas", "Comentarios"],
 ];
+/** Who filled up or worked on a machine. */
+const WHO = ["Who", "By", "By Whom", "Employee", "Initials", "Quién", "Por quién", "Empleado", "Iniciales"];
 const TOTAL = [
-  ...["Total Cost", "Cost", "Total Price", "Total expenses", "Total"],
+  ...["Total Cost", "Cost", "Total Price", "Total expenses", "Total", "Total $", "Total Paid", "Amount Paid"],
   ...["Valor total", "Importe", "Importe total", "Costo", "Costo total", "Monto"],
 ];
 
@@ -62,7 +72,9 @@ const MACHINE_ID = ["Machine ID", "Equipment ID"];
 const EVENT = {
   date: [
     ...["Date", "Data", "Fecha", "Day", "fuelup_date", "completed_at", "Completed On", "Service Date"],
-    ...["Fecha de servicio", "Fecha del servicio"],
+    ...["Fecha de servicio", "Fecha del servicio", "Date of Service", "Date Done", "Date Read", "Fill Date"],
+    ...["Fuel Date", "Reading Date", "Week", "Week of", "Week Ending", "Week Beginning", "Week Starting"],
+    ...["When", "Fecha de carga", "Fecha de lectura", "Semana", "Semana de", "Semana del", "Día", "Cuándo"],
   ],
   time: ["Time", "Hora"],
   machine: MACHINE,
@@ -80,7 +92,17 @@ const HEADINGS = {
     unit: [...UNIT_HEADINGS, "Unidad de uso", "Unidad de medida"],
     currentUsage: [
       ...["Current Usage", "Current Hours", "Current Reading", "Current Meter", "Current Odometer"],
-      ...["Uso actual", "Uso", "Horas actuales", ...METER],
+      ...["Current Miles", "Hours Now", "Hrs Now", "Miles Now", "Mileage Now", "Odometer Now", "Reading Now"],
+      ...[
+        "Usage Now",
+        "Latest Reading",
+        "Last Reading",
+        "Current Hrs",
+        "Total Hours",
+        "Lectura actual",
+        "Kilometraje actual",
+      ],
+      ...["Uso actual", "Uso", "Horas actuales", "Horas hoy", "Millas actuales", "Odómetro actual", ...METER],
     ],
     threshold: ["Threshold", "Lifespan", "Vida útil"],
     alertThreshold: ["Alert Threshold", "Umbral de alerta"],
@@ -124,13 +146,18 @@ const HEADINGS = {
     volumeUnit: ["Volume Unit", "Fuel Unit", "Unidad de volumen"],
     pricePerUnit: [
       ...["Price per Unit", "Price per Gallon", "Price per Liter", "Cost/unit", "price_per_volume_unit"],
-      ...["VolumePrice", "Price / L", "Preço / L", "Precio / L"],
+      ...["VolumePrice", "Price / L", "Preço / L", "Precio / L", "Cost / gal", "$ / gal", "$ per Gallon"],
+      ...["$ per gal", "$ per Liter", "Unit Price", "Rate", "Precio unitario", "Precio por galón"],
+      ...["Precio por litro", "Costo por galón", "Costo por litro"],
     ],
     fuelCost: [...TOTAL, ...["Fuel Cost", "Price", "Precio", "Preço"]],
     /** "Fuel" heads an amount where its cells are numbers. */
     fuelType: ["Fuel Type", "Fuel", "Combustible", "Combustível", "Tipo de combustible"],
     fuelUse: ["Use", "Fuel Use", "Uso"],
-    operator: ["Operator", "Driver", "Motorista", "Operador", "Conductor"],
+    operator: [
+      ...["Operator", "Driver", "Motorista", "Operador", "Conductor", "Filled By", "Fueled By", "Fuelled By"],
+      ...["Chofer", "Cargado por", "Llenado por", ...WHO],
+    ],
     notes: NOTES,
   },
   services: {
@@ -146,6 +173,8 @@ const HEADINGS = {
         "Trabajo",
         "Mantenimiento",
         "Type of service",
+        "Service Type",
+        "Type of Service",
         "Tipo de servicio",
         "Tipo de serviço",
       ],
@@ -156,9 +185,15 @@ const HEADINGS = {
     totalCost: [...TOTAL, "amount", "line_item_subtotal"],
     tax: ["Tax", "tax1", "Impuesto", "IVA"],
     discount: ["Discount", "Desconto", "Descuento"],
-    doneBy: ["Done By", "Technician", "Mechanic", "Completed By", "Técnico", "Mecánico", "Hecho por"],
-    vendor: ["Vendor", "Supplier", "Place", "Place Name", "Shop", "Local", "Lugar", "Taller", "Proveedor"],
-    partsUsed: ["Parts Used", "Refacciones usadas"],
+    doneBy: [
+      ...["Done By", "Technician", "Mechanic", "Completed By", "Técnico", "Mecánico", "Hecho por"],
+      ...["Tech", "Performed By", "Serviced By", "Realizado por", ...WHO],
+    ],
+    vendor: [
+      ...["Vendor", "Supplier", "Place", "Place Name", "Shop", "Dealer", "Local", "Lugar", "Taller"],
+      ...["Proveedor", "Concesionario"],
+    ],
+    partsUsed: ["Parts Used", "Parts List", "Part Numbers", "Materials", "Refacciones usadas", "Repuestos"],
     reference: ["Reference", "Invoice", "Factura", "Referencia"],
     everyUsage: ["RepeatOdo"],
     everyMonths: ["RepeatMonths"],
@@ -179,7 +214,7 @@ const ASIDE = new RegExp(
   "g",
 );
 const BEHIND_SLASH = new RegExp(`\\s*/\\s*(?:${UNITS})\\.?$`);
-const PRICE = /^(?:price|precio|preco|cost)/;
+const PRICE = /^(?:price|precio|preco|cost|\$)/;
 
 const plainHeading = (heading: string) => withoutAccents(heading).toLowerCase();
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
@@ -230,29 +265,50 @@ export function headedColumns<Kind extends TableKind>(
       const isOnly = !keys.some((each) => MACHINE_KEYS.has(each));
       return isOnly && cells.length > 0 && cells.every((cell) => readUnit(cell) === undefined);
     };
-    const field = fieldOfKey(kind, key, { keys, isAmount, namesMachines });
+    const holdsWords = () => areMostlyWords(cellsOf(index, rows));
+    const field = fieldOfKey(kind, key, { keys, isAmount, namesMachines, holdsWords });
     if (field !== undefined) found.set(field, [...(found.get(field) ?? []), index] as [number, ...number[]]);
   });
   return found as Headed<Kind>;
 }
 
 /** What the other headings and the cells decide. */
-type OfCells = { keys: readonly string[]; isAmount: () => boolean; namesMachines: () => boolean };
+type OfCells = {
+  keys: readonly string[];
+  isAmount: () => boolean;
+  namesMachines: () => boolean;
+  holdsWords: () => boolean;
+};
 
 /** The field that a heading names; other headings, or the cells, decide where it may be one of two. */
 function fieldOfKey(
   kind: TableKind,
   key: string,
-  { keys, isAmount, namesMachines }: OfCells,
+  { keys, isAmount, namesMachines, holdsWords }: OfCells,
 ): string | undefined {
   const field: string | undefined = FIELDS[kind].get(key);
   if (UNIT_KEYS.has(key) && namesMachines()) return kind === "machines" ? "name" : "machine";
   const heads = (other: string) => keys.some((each) => each !== key && FIELDS[kind].get(each) === other);
+  if (WEAK_KEYS.has(key) && field !== undefined && heads(field)) return undefined;
   if (kind === "fuel" && FUEL_KEYS.has(key) && isAmount()) return "amount";
   if (kind === "fuel" && PRICE_KEYS.has(key) && heads("fuelCost")) return "pricePerUnit";
   if (field === "taskTimeUnit" && !heads("taskName")) return "maintenanceIntervalUnit";
-  return field;
+  return field !== undefined && MEASURES.has(field) && holdsWords() ? INSTEAD.get(field) : field;
 }
+
+/** What heads a field only where no other heading does: "Week" beside "Date" numbers the weeks. */
+const WEAK_KEYS = new Set(["Week", "Semana", "Day", "Día", "When", "Cuándo", ...WHO].map(headingKey));
+
+/** What a column of words never is. */
+const MEASURES = new Set([
+  ...["reading", "currentUsage", "amount", "fuelCost", "pricePerUnit", "laborCost", "partsCost", "totalCost"],
+  ...["tax", "discount", "purchasePrice"],
+]);
+/** What such a column is instead: "Parts" heads what they cost, or which they were. */
+const INSTEAD = new Map([
+  ["partsCost", "partsUsed"],
+  ["laborCost", "doneBy"],
+]);
 
 /** "Unit" heads what a meter counts, or the machines of a fleet. */
 const UNIT_KEYS = new Set(["Unit", "Unit No", "Unit Number", "Unidad"].map(headingKey));
@@ -337,7 +393,7 @@ const OTHER_LISTS = new Set(["PartNumber", "DateCreated"].map(headingKey));
  */
 export function guessKind(header: readonly string[], rows: readonly (readonly string[])[]): TableKind | null {
   const { name, type, unit, serialNumber, taskName } = findColumns("machines", header);
-  const { date, work, laborCost, partsCost, totalCost, reading } = findColumns("services", header);
+  const { date, work, laborCost, partsCost, totalCost, reading } = findColumns("services", header, rows);
   const isAmount = hasAny(findColumns("fuel", header, rows).amount);
   const isCharged = hasAny(laborCost, partsCost, totalCost);
   const told = [name, type, unit].filter((column) => hasAny(column)).length;
@@ -364,4 +420,14 @@ function cellsOf(column: number, rows: readonly (readonly string[])[]): string[]
 function holdsNumbers(column: number, rows: readonly (readonly string[])[]): boolean {
   const cells = cellsOf(column, rows);
   return cells.length > 0 && cells.every((cell) => /^\d[\d.,\s]*$/.test(cell));
+}
+
+/** So many filled cells say what a column holds; with fewer the heading does. */
+const TELLING_CELLS = 3;
+
+/** Whether most filled cells hold no number. */
+function areMostlyWords(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => plainCell(cell) !== "");
+  const words = filled.filter((cell) => !isNumber(cell));
+  return filled.length >= TELLING_CELLS && words.length * 2 > filled.length;
 }

@@ -51,11 +51,17 @@ describe("machines", () => {
   });
 
   it.each([
-    ["a serial number", "Loader,machinery,S-2,hours,1,,,"],
-    ["a type", "Loader,vehicle,S-1,hours,1,,,"],
-    ["a name", "loader,machinery,S-1,hours,1,,,"],
-  ])("with %s of their own are new", (_, line) => {
-    expect(judge([line], { machines: [here()] }).preview.counts).toMatchObject({ new: 1, there: 0 });
+    ["a serial number", "Loader,machinery,S-2,hours,1,,,", "S-1"],
+    ["a type, and no serial number,", "Loader,vehicle,,hours,1,,,", null],
+    ["a name", "loader,machinery,S-1,hours,1,,,", "S-1"],
+  ])("with %s of their own are new", (_, line, serialNumber) => {
+    const machines = [{ ...here(), serialNumber }];
+    expect(judge([line], { machines }).preview.counts).toMatchObject({ new: 1, there: 0 });
+  });
+
+  it("with the name and serial number of one that is here are it, whatever their type and unit", () => {
+    const { preview } = judge(["Loader,vehicle,S-1,miles,1,,,"], { machines: [here()] });
+    expect(preview.counts).toMatchObject({ new: 0, there: 1 });
   });
 
   it("keep the last service of the file, and count as serviced today without one", () => {
@@ -73,8 +79,14 @@ describe("machines", () => {
     });
     expect(preview.adjusted).toEqual([["servicedToday", 1]]);
     expect(preview.totals.meters).toEqual([
-      { equipmentId: null, name: "Tractor", before: 0, after: 31_205 },
-      { equipmentId: null, name: "Truck", before: 0, after: 5_000 },
+      {
+        ...{ equipmentId: null, name: "Tractor", before: 0, after: 31_205 },
+        made: { type: "machinery", unit: "hours" },
+      },
+      {
+        ...{ equipmentId: null, name: "Truck", before: 0, after: 5_000 },
+        made: { type: "vehicle", unit: "miles" },
+      },
     ]);
   });
 

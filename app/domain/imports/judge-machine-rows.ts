@@ -16,6 +16,12 @@ import { columnsOfRow, taskOfFile } from "./task-of-file.ts";
 
 type Identity = Parameters<typeof duplicateKey>[0];
 
+/** What makes two machines of a list one: name and serial number, whatever their type; without one `duplicateKey`. */
+export function listedKey(machine: Identity): string {
+  const serialNumber = (machine.serialNumber ?? "").trim();
+  return serialNumber === "" ? duplicateKey(machine) : JSON.stringify([machine.name.trim(), serialNumber]);
+}
+
 /** A machine that is here, with the import that made it. */
 export type ListedMachine = MachineHere & Identity & { importId: string | null };
 
@@ -58,7 +64,7 @@ export function judgeMachineRows(
   const entriesOf = new Map(groupBy(standing.entries, ({ equipmentId }) => equipmentId));
   const listed = new Map<string, OnList>();
   for (const here of standing.machines) {
-    const key = duplicateKey(here);
+    const key = listedKey(here);
     if (!listed.has(key)) listed.set(key, machineHere(here));
   }
   const spelled = placeSpeller(standing.places);
@@ -69,7 +75,7 @@ export function judgeMachineRows(
   let { left = Number.POSITIVE_INFINITY } = standing.room ?? {};
   let servicedToday = 0;
   for (const row of table.rows) {
-    const key = duplicateKey(row.machine);
+    const key = listedKey(row.machine);
     const known = listed.get(key);
     if (!known && left <= 0) {
       const params = { count: standing.room?.limit ?? 0 };
@@ -178,7 +184,9 @@ function previewOf(
     doubtful: [],
     drops: [],
     totals: {
-      meters: made.map(({ name, usage }) => ({ equipmentId: null, name, before: 0, after: usage })),
+      meters: made.map(({ name, usage, type, unit }) => {
+        return { equipmentId: null, name, before: 0, after: usage, made: { type, unit } };
+      }),
       fuel: [],
       service: [],
     },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ImportPreview, keptPreview, keptTasks, madeTasks } from "./judged-import.ts";
+import { type ImportPreview, keptPreview, keptTasks, looksLikeMiles, madeTasks } from "./judged-import.ts";
 
 it("keeps a wrong row of every reason, however late in the file it stands", () => {
   const wrong: ImportPreview["wrong"] = Array.from({ length: 60 }, (_, row) => ({
@@ -56,4 +56,13 @@ it("keeps the tasks of a machine together, and reads those of older imports", ()
   ]);
   expect(madeTasks({ tasks })).toEqual([made[0], made[2], made[1]]);
   expect(madeTasks({ tasks: made })).toEqual(made);
+});
+
+it.each([
+  ["a vehicle of 101,344 hours", { type: "vehicle", unit: "hours" }, 1_013_440, true],
+  ["a vehicle of 30,000 hours", { type: "vehicle", unit: "hours" }, 300_000, false],
+  ["a vehicle of 101,344 miles", { type: "vehicle", unit: "miles" }, 1_013_440, false],
+  ["a machine of 143,980 hours", { type: "machinery", unit: "hours" }, 1_439_800, true],
+] as const)("The reading of %s looks like miles", (_, made, after, looks) => {
+  expect(looksLikeMiles({ equipmentId: null, name: "F-250", before: 0, after, made })).toBe(looks);
 });

@@ -1,7 +1,7 @@
 /** What an import does, before it does it. Usage and fuel in tenths, money in cents. */
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { FuelKind } from "#app/domain/equipment/equipment.ts";
+import type { EquipmentType, FuelKind, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { sumOf } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { taskId } from "#app/domain/service/service-task.ts";
@@ -25,7 +25,14 @@ export type DoubtfulRow = {
 };
 
 export type ImportTotals = {
-  meters: { equipmentId: string | null; name: string; before: number; after: number }[];
+  /** `made` is what a list of machines makes it. */
+  meters: {
+    equipmentId: string | null;
+    name: string;
+    before: number;
+    after: number;
+    made?: { type: EquipmentType; unit: MeterUnit };
+  }[];
   fuel: {
     kind: FuelKind;
     amountBefore: number;
@@ -51,6 +58,13 @@ export type ImportFollows = {
   months: string[];
 };
 
+/** In tenths: what has a higher reading seldom counts hours. */
+const MOST_HOURS = 300_000;
+
+/** Whether a machine to make counts hours, with a reading that looks like miles. */
+export const looksLikeMiles = ({ made, after }: ImportTotals["meters"][number]): boolean =>
+  made?.unit === "hours" && after > MOST_HOURS;
+
 /** The dry run, as its page and call show it. */
 export type ImportPreview = {
   counts: ImportCounts;
@@ -62,6 +76,8 @@ export type ImportPreview = {
   follows: ImportFollows;
   adjusted: [what: Adjustment, rows: number][];
   sums: { what: "reading" | "amount" | "cost"; read: number; stored: number }[];
+  /** The state of the machines by which it was judged, as `machinesSeen` has it; missing of older ones. */
+  seenMachines?: string;
   /** Lines that a stored dry run no longer has, of `totals` and `follows`; missing for none. */
   more?: { totals: number; follows: number };
 };

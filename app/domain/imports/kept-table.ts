@@ -1,7 +1,7 @@
 /** The tables of an uploaded file as they are kept: the rows as text, and what later pages show of them. */
 
 import { cutTo } from "#app/domain/clean-text.ts";
-import { headerOf, recordsOf, type TextRecord } from "./row-blocks.ts";
+import { HEADER_WITHIN, headerOf, recordsOf, type TextRecord } from "./row-blocks.ts";
 
 /** The most files in an upload, bytes of a file, rows of a table, and so on. */
 export const IMPORT_LIMITS = {
@@ -51,6 +51,16 @@ export type TableProfile = {
   /** How many tables of the file follow that aren't read; missing for none. */
   unread?: number;
 };
+
+/** A table as a text names it: with its file, unless it is the whole of it. */
+export const namedTable = ({ fileName, tableName }: { fileName: string; tableName: string }): string =>
+  tableName === fileName ? fileName : `${fileName}, ${tableName}`;
+
+/** Whether a person may say that the headings stand in a row: one of the first 20 of its file, sheet or section. */
+export function mayHead({ section, lines }: KeptTable, row: number): boolean {
+  const first = section === null ? 1 : (lines[0]?.row ?? 1);
+  return row >= first && row < first + HEADER_WITHIN;
+}
 
 /** The table with its headings in another row, as a spreadsheet counts them. */
 export function withHeaderRow(table: KeptTable, headerRow: number): KeptTable {

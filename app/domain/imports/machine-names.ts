@@ -46,9 +46,42 @@ export function namingKey(naming: MachineNaming): string {
   return spellingKey(namingText(naming));
 }
 
+/** The other name of the file whose machine a name has; null for a choice of its own. */
+export function sameNameOf(choice: MachineChoice | undefined): string | null {
+  return choice && "sameAs" in choice ? choice.sameAs : null;
+}
+
 /** What was chosen for names, by their keys. */
 export function machineChoices({ machines }: Pick<Choices, "machines">): Map<string, MachineChoice> {
   return new Map(machines.map(([name, choice]) => [spellingKey(name), choice]));
+}
+
+/** What was chosen for names, and for those without an answer that of other tables. */
+export function withAnswersOf(
+  machines: Choices["machines"],
+  others: readonly Choices["machines"][number][],
+): Choices["machines"] {
+  const chosen = machineChoices({ machines });
+  for (const [name, choice] of others) if (!chosen.has(name)) chosen.set(name, choice);
+  return [...chosen];
+}
+
+/** What was chosen, with the machines that an import has made for names that were to be created. */
+export function withMade(
+  machines: Choices["machines"],
+  made: readonly { id: string; name: string }[],
+): Choices["machines"] {
+  const ids = new Map(made.map(({ id, name }) => [spellingKey(name), id]));
+  return machines.map(([name, choice]) => {
+    const own = choice && "type" in choice ? spellingKey(name) : null;
+    const equipmentId = ids.get(own ?? sameNameOf(choice) ?? "");
+    return [name, equipmentId === undefined ? choice : { equipmentId }];
+  });
+}
+
+/** The answers that hold for other tables too: a machine that is here, or none; one to make is made once. */
+export function answersForOthers(machines: Choices["machines"]): Choices["machines"] {
+  return machines.filter(([, choice]) => choice === null || "equipmentId" in choice);
 }
 
 /**

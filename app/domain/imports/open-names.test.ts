@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Choices } from "./choices.ts";
 import { emptyChoices } from "./guess-choices.ts";
-import { askedNames, machineOfText } from "./open-names.ts";
+import { askedNames, likeMachine, likeNames, machineOfText } from "./open-names.ts";
+import { openNames } from "./open-questions.ts";
 import { machineOfRow } from "./row-machines.ts";
 
 const machine = (id: string, name: string, fields = {}) => ({
@@ -38,6 +39,44 @@ const foundOf = (...names: ReturnType<typeof named>[]) => ({
   decided: { dateOrder: null, decimal: null, volumeUnit: null, readingUnit: null },
 });
 
+const FLEET = [
+  ...[
+    "F-250",
+    "Silverado 2500",
+    "Mini Excavator",
+    "Skid Steer",
+    "Chipper",
+    "Truck 1",
+    "Truck 12",
+    "Loader 2",
+  ],
+  ...["Loader 3", "CAT 320", "cat-320"],
+].map((name) => machine(name, name));
+
+it.each([
+  ["F250", "F-250", true],
+  ["mini-excavator", "Mini Excavator", true],
+  ["Ford F-250", "F-250", false],
+  ["Mini Ex", "Mini Excavator", false],
+  ["Skidsteer", "Skid Steer", false],
+  ["Bobcat skid steer", "Skid Steer", false],
+  ["Silverado", "Silverado 2500", false],
+  ["Wood Chipper", "Chipper", false],
+  ["Truck", null, false],
+  ["Truck 2", null, false],
+  ["Loader", null, false],
+  ["Cat320", null, false],
+  ["250", "F-250", false],
+  ["Old dozer", null, false],
+  ["Ex", null, false],
+  ["Crane", null, false],
+])("The name %j is like the machine %j, and of the same spelling: %s", (name, like, isSame) => {
+  const fleet = [...FLEET, machine("x", "Old dozer", { retired: true })];
+  const [asked] = askedNames(foundOf(named(name)), fleet, emptyChoices(1));
+  const found = asked && likeMachine(asked, fleet);
+  expect(found && [found.machine.name, found.isSame]).toEqual(like && [like, isSame]);
+});
+
 it.each([
   ["signs, case and gaps between letters and numbers", ["CAT 320", "Cat-320", "cat320"], 1],
   ["accents", ["Camión Pipa", "CAMION PIPA"], 1],
@@ -54,6 +93,15 @@ it.each([
 });
 
 it.each([
+  ["one unit", ["hours", "hours"], "hours"],
+  ["another unit", ["hours", "miles"], null],
+  ["no unit", ["hours", null], null],
+] as const)("A name whose spellings say %s counts %j as %j", (_, units, unit) => {
+  const names = ["CAT 320", "Cat-320"].map((name, n) => ({ ...named(name), unit: units[n] ?? null }));
+  expect(askedNames(foundOf(...names), [], emptyChoices(1))).toMatchObject([{ unit }]);
+});
+
+it.each([
   ["", "cat 320"],
   ["as an older choice names it", "cat-320"],
 ])("Rows of all spellings are of one machine, called as the file has it first%s", (_, key) => {
@@ -63,4 +111,50 @@ it.each([
   const made = names.map((name) => machineOf(name));
   expect(made[1]).toEqual(made[0]);
   expect(made[0]).toMatchObject({ name: "CAT 320", isNew: true });
+});
+
+const DIGGER = ["john deere 310", { type: "machinery", unit: "hours" }] as const;
+const SAME = ["jd 310", { sameAs: "john deere 310" }] as const;
+
+it.each<[string, Choices["machines"], string[]]>([
+  ["is answered once the other name is", [[...DIGGER], [...SAME]], []],
+  ["is open while the other name is", [[...SAME]], ["JD 310", "John Deere 310"]],
+  [
+    "is open while the other name has the machine of this one",
+    [[...SAME], ["john deere 310", { sameAs: "jd 310" }]],
+    ["JD 310", "John Deere 310"],
+  ],
+  ["is open where the file has no such name", [[...DIGGER], ["jd 310", { sameAs: "crane" }]], ["JD 310"]],
+  ["is left out with the other name", [["john deere 310", null], [...SAME]], []],
+])("A name with the machine of another one %s", (_, machines, open) => {
+  const names = [named("JD 310"), named("John Deere 310")];
+  const choices: Choices = { ...emptyChoices(1), machines };
+  expect(openNames(choices, foundOf(...names), []).map(({ name }) => name)).toEqual(open);
+});
+
+it.each([
+  ["that the import makes", [], "new:john deere 310"],
+  ["that is here by now", [machine("9e3779b1-0001", "John Deere 310")], "9e3779b1-0001"],
+])("Rows of a name with the machine of another one are of the machine %s", (_, machines, id) => {
+  const names = [named("JD 310"), named("John Deere 310")];
+  const choices: Choices = { ...emptyChoices(1), machines: [[...DIGGER], [...SAME]] };
+  const known = machines.map(
+    (each) => ({ ...each, type: "machinery", unit: "hours", fuelType: "n/a" }) as const,
+  );
+  const machineOf = machineOfRow({ names, choices, isOne: false, ofAll: "" }, known);
+  expect(names.map((name) => machineOf(name))).toMatchObject([
+    { id, name: "John Deere 310" },
+    { id, name: "John Deere 310" },
+  ]);
+});
+
+it("A name is offered the most alike of the other names, without those that have another one's machine", () => {
+  const names = ["JD 310", "CAT 320", "John Deere 310", "JD-31", "Truck 1", "Truck 2", "Truck 3"];
+  const choices: Choices = { ...emptyChoices(1), machines: [["jd 31", { sameAs: "jd 310" }]] };
+  const asked = askedNames(foundOf(...names.map((name) => named(name))), [], choices);
+  const [first] = asked;
+  if (!first) throw new Error("The names are asked");
+  expect(likeNames(first, asked).map(({ name }) => name)).toEqual([
+    ...["John Deere 310", "CAT 320", "Truck 3", "Truck 1", "Truck 2"],
+  ]);
 });

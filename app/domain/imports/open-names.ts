@@ -1,5 +1,6 @@
 /** The names of a table that fit no machine or several, for the page that asks what becomes of their rows. */
 
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import type { Choices, Found, MachineChoice } from "./choices.ts";
@@ -10,6 +11,8 @@ import {
   machineNameKey,
   namingKey,
   namingText,
+  sameNameOf,
+  spellingKey,
 } from "./machine-names.ts";
 import { unknownNames } from "./open-questions.ts";
 
@@ -21,6 +24,8 @@ export type OpenName = {
   spellings: string[];
   rows: number;
   retired: boolean;
+  /** What its meter counts, as the rows say; null where they don't. */
+  unit: MeterUnit | null;
   choice: MachineChoice | undefined;
 };
 
@@ -39,10 +44,12 @@ export function askedNames(
     const name = namingText(named);
     if (before) {
       before.rows += named.rows;
+      if (before.unit !== named.unit) before.unit = null;
       if (![before.name, ...before.spellings].includes(name)) before.spellings.push(name);
     } else {
       const retired = find(named).some((machine) => machine.retired);
-      asked.set(key, { key, name, spellings: [], rows: named.rows, retired, choice: chosen.get(key) });
+      const { rows, unit = null } = named;
+      asked.set(key, { key, name, spellings: [], rows, retired, unit, choice: chosen.get(key) });
     }
   }
   return [...asked.values()];
@@ -50,30 +57,81 @@ export function askedNames(
 
 /** How many machines an import is to make: one for each name that is created, or the one of the whole table. */
 export function machinesToMake(found: Found, machines: readonly FindableMachine[], choices: Choices): number {
-  const isMade = (choice: MachineChoice | undefined) => choice != null && !("equipmentId" in choice);
+  const isMade = (choice: MachineChoice | undefined) => choice != null && "type" in choice;
   const named = askedNames(found, machines, choices).filter(({ choice }) => isMade(choice)).length;
   return found.names.length === 0 && isMade(choices.equipmentId) ? 1 : named;
+}
+
+/** A machine that a name may mean: one of the same spelling, or one that is only like it and needs a look. */
+export type LikeMachine<Machine> = { machine: Machine; isSame: boolean };
+
+/**
+ * The machine that an asked name may mean: the only one of the same spelling, else the only one whose name contains the
+ * name or is contained in it, numbers as a whole: "Ford F-250" and "F250", "Skidsteer" and "Skid Steer", but not "Truck 1"
+ * and "Truck 12". Null for none or several, and for a retired machine's name.
+ */
+export function likeMachine<Machine extends FindableMachine>(
+  { key, retired }: Pick<OpenName, "key" | "retired">,
+  machines: readonly Machine[],
+): LikeMachine<Machine> | null {
+  if (retired || key === "") return null;
+  const here = machines.filter((machine) => !machine.retired);
+  const [same, twin] = here.filter(({ name }) => spellingKey(name) === key);
+  if (same) return twin ? null : { machine: same, isSame: true };
+  const asked = runsOf(key);
+  const [like, other] = here.filter(({ name }) => {
+    const own = runsOf(spellingKey(name));
+    return isWithin(own, asked) || isWithin(asked, own);
+  });
+  return like && !other ? { machine: like, isSame: false } : null;
+}
+
+/** The runs of letters and of digits in a spelling: "ford f 250" is "fordf" and "250". */
+const runsOf = (spelling: string) => spelling.replace(/(?<=\p{L}) (?=\p{L})/gu, "").split(" ");
+
+/** Shorter names are in too many others. */
+const LIKE_LETTERS = 3;
+
+/** Whether the runs of one name stand in another: those of letters as a beginning or an end of its own. */
+function isWithin(short: readonly string[], long: readonly string[]): boolean {
+  if (short.join("").length < LIKE_LETTERS) return false;
+  const fits = (run: string, own = "") => run === own || (/\p{L}/u.test(run) && hasEdge(own, run));
+  return long.some((_, from) => short.every((run, at) => fits(run, long[from + at])));
+}
+
+const hasEdge = (text: string, part: string) => text.startsWith(part) || text.endsWith(part);
+
+/** The other names of the file that a name may be another spelling of: the most alike of those with an own machine. */
+export function likeNames({ key, name }: OpenName, names: readonly OpenName[]): OpenName[] {
+  const others = names.filter((other) => other.key !== key && sameNameOf(other.choice) === null);
+  return mostAlike(name, others);
 }
 
 /** With more machines than this, a name is offered those that are like it. */
 const OFFERED_MAX = 50;
 const LIKE_MAX = 5;
 
-/** The machines that are offered for a name: all, or in a larger fleet the most alike and the one chosen. */
+/** The machines that are offered for a name: all, or in a larger fleet the most alike and the one chosen or `like`. */
 export function offeredFor<Machine extends FindableMachine>(
   { name, choice }: Pick<OpenName, "name" | "choice">,
   machines: readonly Machine[],
+  like: Machine | undefined,
 ): Machine[] {
   const here = machines.filter(({ retired }) => !retired);
   if (here.length <= OFFERED_MAX) return here;
+  const alike = mostAlike(name, here);
+  const chosen =
+    here.find(({ id }) => choice && "equipmentId" in choice && choice.equipmentId === id) ?? like;
+  return chosen && !alike.includes(chosen) ? [chosen, ...alike] : alike;
+}
+
+function mostAlike<Named extends { name: string }>(name: string, others: readonly Named[]): Named[] {
   const wanted = pairsOf(machineNameKey(name));
-  const alike = here
-    .map((machine) => ({ machine, share: shareOf(wanted, pairsOf(machineNameKey(machine.name))) }))
+  return others
+    .map((other) => ({ other, share: shareOf(wanted, pairsOf(machineNameKey(other.name))) }))
     .toSorted((a, b) => b.share - a.share)
     .slice(0, LIKE_MAX)
-    .map(({ machine }) => machine);
-  const chosen = here.find(({ id }) => choice && "equipmentId" in choice && choice.equipmentId === id);
-  return chosen && !alike.includes(chosen) ? [chosen, ...alike] : alike;
+    .map(({ other }) => other);
 }
 
 /** The pairs of neighbouring letters of a text. */

@@ -10,6 +10,7 @@ import {
   type FoundName,
   IMPORT_KINDS,
   type ImportFieldName,
+  type MachineChoice,
   type OpenQuestion,
   PRICES,
   READING_UNITS,
@@ -25,6 +26,7 @@ import {
   machineNameKey,
   namingKey,
   namingText,
+  sameNameOf,
 } from "./machine-names.ts";
 import { wordKey } from "./words.ts";
 
@@ -113,11 +115,17 @@ function firstSpellings(names: readonly FoundName[]): string[] {
 export function openNames(choices: Choices, found: Found, machines: readonly FindableMachine[]): FoundName[] {
   const answers = machineChoices(choices);
   const here = new Set(machines.filter(({ retired }) => !retired).map(({ id }) => id));
-  return unknownNames(found, machines).filter((name) => {
+  const unknown = unknownNames(found, machines);
+  const isUnknown = new Set(unknown.map(namingKey));
+  const names = new Set(found.names.map(namingKey));
+  const isOpen = (answer: MachineChoice | undefined) =>
+    answer === undefined || (answer !== null && "equipmentId" in answer && !here.has(answer.equipmentId));
+  return unknown.filter((name) => {
     const answer = answers.get(namingKey(name));
-    return (
-      answer === undefined || (answer !== null && "equipmentId" in answer && !here.has(answer.equipmentId))
-    );
+    const same = sameNameOf(answer);
+    if (same === null) return isOpen(answer);
+    const other = answers.get(same);
+    return !names.has(same) || (isUnknown.has(same) && (isOpen(other) || sameNameOf(other) !== null));
   });
 }
 

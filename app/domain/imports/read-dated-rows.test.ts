@@ -59,6 +59,8 @@ function first(text: string, options?: Options) {
 describe("rows of totals", () => {
   it.each([
     ["below their columns", "Date,Machine,Gallons\n2024-05-05,Deere,1\nTOTAL,,1"],
+    ["with the year", "Date,Machine,Gallons,Total\n2024-05-05,Deere,1,3\n2024 TOTAL,,1,$3"],
+    ["behind the year", "Date,Machine,Gallons\n2024-05-05,Deere,1\n2024,Total,1"],
     ["behind an empty date", "Date,Machine,Gallons\n2024-05-05,Deere,1\n,Total:,1"],
     ["where empty cells repeat the one above", "Date,Machine,Gallons\n2024-05-05,Deere,1\n,Totales,1"],
   ])("are left out and counted %s", (_, text) => {

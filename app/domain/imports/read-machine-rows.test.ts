@@ -83,7 +83,15 @@ describe("machines", () => {
       "Type,Unit\nboat,mi",
       { message: "invalidType", params: { value: "boat" } },
     ],
-    ["no type", "Type,Unit\n,mi", { message: "missingFields" }],
+    ["no type", "Type,Unit\n,mi", { reason: "missing", params: { field: "type" } }],
+    ["no unit", "Type,Unit\ncar,", { reason: "missing", params: { field: "unit" } }],
+    [
+      "the type of all in an empty cell",
+      "Type,Unit\n,mi",
+      { machine: { type: "tools" } },
+      { typeOfAll: "tools" },
+    ],
+    ["a unit of its own", "Type,Unit\ncar,mi", { machine: { unit: "miles" } }, { unitOfAll: "hours" }],
     [
       "a damaged serial number",
       "Type,Unit,Serial Number\ncar,mi,1.23457E+11",

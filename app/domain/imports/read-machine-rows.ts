@@ -23,6 +23,7 @@ import { readTaskIntervalUnit, wordKey } from "./words.ts";
 
 const ROUNDED = ["currentUsage", "serviceInterval", "lastServiceUsage"] as const;
 const WORDS = ["type", "unit", "fuelType"] as const;
+const REQUIRED = ["name", "type", "unit"] as const;
 
 /** Reads a table of machines. Each row below the headings is one of `rows`, `wrong` or `leftOut`. */
 export function readMachineRows(
@@ -63,7 +64,10 @@ function rowReader(formats: ColumnFormats, choices: Choices, today: CalendarDate
     if (unusable) return unusable;
     const all = [choices.typeOfAll ?? "", choices.unitOfAll ?? ""];
     const cells = [...Array.from({ length: width }, (_, index) => record.cells[index] ?? ""), ...all];
+    fillFromAll(cells, columns, choices);
     if (!answered(cells, columns)) return "out";
+    const missing = REQUIRED.find((field) => plainName(cells[columns[field] ?? -1] ?? "") === "");
+    if (missing) return { reason: "missing", params: { field: missing } };
     if (!inTenths) roundNumbers(cells, columns, formats);
     const read = readMachineOfList(own, cells, record.row, today);
     if (!read.ok) return read.error;
@@ -83,6 +87,15 @@ function firstColumns({ columns }: Choices): Columns<"machines"> {
 /** Where the type and unit of the whole file stand: behind the row's own cells. */
 function ofAll({ typeOfAll, unitOfAll }: Choices, width: number): Columns<"machines"> {
   return { ...(typeOfAll ? { type: width } : {}), ...(unitOfAll ? { unit: width + 1 } : {}) };
+}
+
+/** Puts the type and unit of the whole file where a row has none of its own. */
+function fillFromAll(cells: string[], columns: Columns<"machines">, { typeOfAll, unitOfAll }: Choices): void {
+  const all = { type: typeOfAll, unit: unitOfAll };
+  for (const field of ["type", "unit"] as const) {
+    const column = columns[field] ?? -1;
+    if (all[field] && cells[column]?.trim() === "") cells[column] = all[field];
+  }
 }
 
 /** Puts the meaning of unknown words into a row; false for a row that its word leaves out. */

@@ -25,6 +25,7 @@ export type ReasonName =
   | "noWork"
   | "noFuel"
   | "noReading"
+  | "missing"
   | "unreadable"
   | "negative"
   | "tooLarge"

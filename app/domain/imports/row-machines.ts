@@ -9,6 +9,8 @@ import {
   machineChoices,
   machineFinder,
   namingKey,
+  namingText,
+  sameNameOf,
 } from "./machine-names.ts";
 import type { RowMachine } from "./read-row.ts";
 
@@ -47,7 +49,7 @@ export function machineOfRow(
   const chosen = machineChoices(choices);
   const serials = new Map(names.map((named) => [namingKey(named), named.serialNumber]));
   // A machine is called as the file spells it first.
-  const first = new Map(names.toReversed().map((named) => [namingKey(named), textOf(named)]));
+  const first = new Map(names.toReversed().map((named) => [namingKey(named), named]));
   const of = (choice: MachineChoice | undefined, key: string, name: string): ChosenMachine | "out" | null => {
     if (choice === undefined) return null;
     if (choice === null) return "out";
@@ -55,6 +57,7 @@ export function machineOfRow(
       const machine = byId.get(choice.equipmentId);
       return machine ? here(machine) : null;
     }
+    if ("sameAs" in choice) return null;
     const serialNumber = serials.get(key) || null;
     return { id: madeId(key), name, ...choice, fuelType: "n/a", serialNumber, isNew: true };
   };
@@ -62,15 +65,19 @@ export function machineOfRow(
     const one = of(choices.equipmentId ?? undefined, "", ofAll);
     return () => one;
   }
-  return (naming) => {
+  const ofNaming: MachineOfRow = (naming) => {
     const machine = foundMachine(find(naming) as Known[]) as Known | null;
     if (machine) return here(machine);
     const key = namingKey(naming);
-    return key === "" ? null : of(chosen.get(key), key, first.get(key) ?? textOf(naming));
+    return key === "" ? null : of(chosen.get(key), key, namingText(first.get(key) ?? naming));
+  };
+  return (naming) => {
+    const own = ofNaming(naming);
+    const same = own === null ? sameNameOf(chosen.get(namingKey(naming))) : null;
+    const other = same === null ? undefined : first.get(same);
+    return other ? ofNaming(other) : own;
   };
 }
-
-const textOf = ({ name, serialNumber, machineId }: MachineNaming) => name || serialNumber || machineId;
 
 const here = ({ id, name, unit, fuelType, type, serialNumber }: Known): ChosenMachine => ({
   ...{ id, name, unit, fuelType, type, serialNumber, isNew: false },

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { invalidField } from "#app/domain/app-error.ts";
+import { plainName } from "#app/domain/clean-text.ts";
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import { MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import {
@@ -19,7 +20,6 @@ import { JOINED } from "#app/domain/imports/chosen-columns.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
 import { type FindableMachine, machineChoices, spellingKey } from "#app/domain/imports/machine-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
-import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 
 const INVALID = "errors:field.invalid";
 const NAME_MAX = MACHINE_FIELDS.name.max;
@@ -33,7 +33,7 @@ const flag = z.boolean({ error: INVALID }).optional();
  */
 export const mappingSchema = z.object({
   kind: oneOf(IMPORT_KINDS),
-  headerRow: z.number({ error: INVALID }).int(INVALID).min(1, INVALID).max(HEADER_WITHIN, INVALID).optional(),
+  headerRow: z.number({ error: INVALID }).int(INVALID).min(1, INVALID).optional(),
   columns: z.unknown().optional(),
   dateOrder: oneOf(DATE_ORDERS),
   decimal: oneOf(DECIMAL_SIGNS),
@@ -109,12 +109,13 @@ function columnsOf(sent: unknown, { kind, columns }: Choices, width: number): Ch
   return chosen;
 }
 
-/** A machine that is here, or one to make; null leaves the rows out. */
+/** A machine that is here, one to make, or that of another name of the file; null leaves the rows out. */
 function machineOf(sent: unknown, at: string, { machines }: Known): MachineChoice {
   if (sent === null) return null;
   if (typeof sent === "string") return machineOf({ equipmentId: sent }, at, { machines, width: 0 });
   if (!isRecord(sent)) throw invalidField(at, INVALID);
-  const { equipmentId } = sent;
+  const { equipmentId, sameAs } = sent;
+  if (typeof sameAs === "string" && at === "machines") return { sameAs: spellingKey(sameAs) };
   if (equipmentId !== undefined) {
     const machine = machines.find(({ id, retired }) => id === equipmentId && !retired);
     if (!machine) throw invalidField(at, INVALID);
@@ -122,8 +123,9 @@ function machineOf(sent: unknown, at: string, { machines }: Known): MachineChoic
   }
   const type = EQUIPMENT_TYPES.find((each) => each === sent.type);
   const unit = FORM_UNITS.find((each) => each === sent.unit);
-  if (!type || !unit) throw invalidField(at, INVALID);
-  return { type, unit };
+  const name = plainName(typeof sent.name === "string" ? sent.name : "");
+  if (!type || !unit || name.length > NAME_MAX) throw invalidField(at, INVALID);
+  return at === "equipmentId" && name !== "" ? { type, unit, name } : { type, unit };
 }
 
 function machinesOf(sent: unknown, choices: Choices, known: Known): Choices["machines"] {

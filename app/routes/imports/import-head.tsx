@@ -46,15 +46,48 @@ export function Refused({ problem }: { problem: Problem | null | undefined }) {
   ) : null;
 }
 
+export type Faults = Partial<Record<string, string>>;
+
+/** The faults that are named above a form; the others stand at their fields alone. */
+const FAULTS_NAMED = 5;
+
+/** What a step still needs, above its form: each fault with its field's words, and a link to the field. */
+export function StepFaults({ faults, labelOf }: { faults: Faults; labelOf: (field: string) => string }) {
+  const { t } = useI18n();
+  const named = Object.entries(faults);
+  if (named.length === 0) return null;
+  return (
+    <Notice tone="error" title={t("importing:problem.incomplete")}>
+      <ul>
+        {named.slice(0, FAULTS_NAMED).map(([field, fault]) => (
+          <li key={field}>
+            <a className="wrap-anywhere" href={`#${field}`}>
+              {labelOf(field)}: {fault}
+            </a>
+          </li>
+        ))}
+        {named.length > FAULTS_NAMED ? (
+          <li>{t("importing:check.more", { count: named.length - FAULTS_NAMED })}</li>
+        ) : null}
+      </ul>
+    </Notice>
+  );
+}
+
 /** What is wrong with a field, below it. */
-export function FieldFault({ id, fault }: { id: string; fault: string | undefined }) {
-  return fault ? (
-    <p className="error" id={id}>
-      {fault}
+export function FieldFault({ name, faults }: { name: string; faults: Faults }) {
+  return faults[name] ? (
+    <p className="error" id={`${name}-fault`}>
+      {faults[name]}
     </p>
   ) : null;
 }
 
-/** The attributes that tie a field to what is wrong with it. */
-export const faultOf = (id: string, fault: string | undefined) =>
-  fault ? { "aria-invalid": true, "aria-describedby": id } : {};
+/** The attributes that tie a field to what is wrong with it; the first such field of a page gets the focus. */
+export const faultOf = (name: string, faults: Faults) =>
+  faults[name]
+    ? {
+        ...{ id: name, "aria-invalid": true, "aria-describedby": `${name}-fault` },
+        ...(Object.keys(faults)[0] === name ? { autoFocus: true } : {}),
+      }
+    : {};

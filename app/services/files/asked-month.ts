@@ -1,5 +1,5 @@
 import { invalidField } from "#app/domain/app-error.ts";
-import { type CalendarMonth, calendarMonth, lastMonths } from "#app/domain/calendar-date.ts";
+import { type CalendarMonth, calendarMonth, lastMonths, todayIn } from "#app/domain/calendar-date.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 
@@ -13,15 +13,26 @@ export function monthAsked({ company }: Pick<Actor, "company">, text: string): C
   throw invalidField("month", "errors:field.invalid");
 }
 
-/** Months that a form offers besides the one that is shown. */
+/** Months that a form offers at least, besides the one that is shown, and at most. */
 const MONTHS = 24;
+const MOST_MONTHS = 50 * 12;
 
-/** The months to choose from, `YYYY-MM`, the latest first; `selected` is among them. */
+/**
+ * The months to choose from, `YYYY-MM`, the latest first; `selected` is among them.
+ * @param oldest when the oldest of what is listed was, if its month is to be among them
+ */
 export function monthsToOffer(
   { now }: ServiceContext,
-  { company }: Pick<Actor, "company">,
+  { company: { timeZone } }: Pick<Actor, "company">,
   selected: string | null,
+  oldest: Date | null = null,
 ): string[] {
-  const months = lastMonths(company.timeZone, now(), MONTHS).map((each) => each.month);
+  const ordinalOf = (at: Date) => {
+    const [year = 0, month = 0] = todayIn(timeZone, at).split("-").map(Number);
+    return year * 12 + month;
+  };
+  const since = oldest ? ordinalOf(now()) - ordinalOf(oldest) + 1 : 0;
+  const count = Math.min(Math.max(MONTHS, since), MOST_MONTHS);
+  const months = lastMonths(timeZone, now(), count).map((each) => each.month);
   return [...new Set([...months, ...(selected === null ? [] : [selected])])].toSorted().toReversed();
 }

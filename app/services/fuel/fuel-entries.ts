@@ -16,6 +16,7 @@ import {
   selectFuelEntries,
   selectFuelEntry,
   selectFuelMachines,
+  selectOldestFuel,
   selectRetiredWithFuel,
 } from "#db/queries/fuel/fuel-entries.ts";
 
@@ -66,14 +67,15 @@ export async function readEntriesPage(
     without: without || null,
     hidesUndone: undone === "",
   };
-  const { rows, machines, retired, hidden } = await runBatch(db, {
+  const { rows, machines, retired, hidden, oldest } = await runBatch(db, {
     rows: selectFuelEntries(db, companyId, { ...filter, before, limit: SCREEN_ENTRIES + 1 }),
     machines: selectFuelMachines(db, companyId),
     retired: selectRetiredWithFuel(db, companyId),
     hidden: one(countUndoneFuel(db, companyId, filter)),
+    oldest: one(selectOldestFuel(db, companyId)),
   });
   const { listed, next } = pageOf(rows, SCREEN_ENTRIES, latestFuel.cursorOf);
-  const months = monthsToOffer(ctx, actor, month || null);
+  const months = monthsToOffer(ctx, actor, month || null, oldest?.takenAt);
   return { entries: listed, next, machines, retired, months, undoneRows: hidden?.count ?? 0 };
 }
 

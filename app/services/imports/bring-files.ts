@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { plainName } from "#app/domain/clean-text.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
+import type { Choices } from "#app/domain/imports/choices.ts";
 import { findIn } from "#app/domain/imports/found.ts";
 import {
   guessChoices,
@@ -15,6 +16,7 @@ import {
   type TableProfile,
   type UploadProblem,
 } from "#app/domain/imports/kept-table.ts";
+import { namingKey, withAnswersOf } from "#app/domain/imports/machine-names.ts";
 import { hasKnownColumns } from "#app/domain/imports/own-files.ts";
 import { readUpload } from "#app/domain/imports/read-upload.ts";
 import { headerOf } from "#app/domain/imports/row-blocks.ts";
@@ -30,10 +32,13 @@ import {
   insertImport,
   selectKept,
   selectMappings,
+  selectNamesChosen,
 } from "#db/queries/imports/kept-imports.ts";
 import { storeFile, storeLines } from "./kept-bytes.ts";
 
 const FILES_A_DAY = 40;
+/** The names of earlier imports, whatever their headings, whose machines are remembered. */
+const NAMES_REMEMBERED = 1_000;
 const BYTES_KEPT = 200 * 1024 * 1024;
 /** The names of files, cut like those of uploads elsewhere. */
 const FILE_NAME_MAX = 200;
@@ -59,9 +64,10 @@ export async function bringFiles(
   const read = files.map(readFile);
   const refusals = read.flatMap(({ refused }) => refused ?? []);
   if (refusals[0] && refusals.length === read.length) throw refusals[0];
-  const { kept, remembered } = await runBatch(ctx.db, {
+  const { kept, ...remembered } = await runBatch(ctx.db, {
     kept: selectKept(ctx.db, actor.companyId, new Date(ctx.now().getTime() - DAY_MS)),
-    remembered: selectMappings(ctx.db, actor.companyId, [...new Set(read.flatMap(keysOf))]),
+    mappings: selectMappings(ctx.db, actor.companyId, [...new Set(read.flatMap(keysOf))]),
+    names: selectNamesChosen(ctx.db, actor.companyId, NAMES_REMEMBERED),
   });
   requireRoom(kept[0], files);
   return storeUpload(ctx, actor, read, remembered);
@@ -114,7 +120,10 @@ function refusalOf(problem: UploadProblem): AppError {
 }
 
 type Kept = Awaited<ReturnType<typeof selectKept>>[number];
-type Remembered = Awaited<ReturnType<typeof selectMappings>>;
+type Remembered = {
+  mappings: Awaited<ReturnType<typeof selectMappings>>;
+  names: Awaited<ReturnType<typeof selectNamesChosen>>;
+};
 
 /** @throws {AppError} history_import.too_many_today, .too_much_kept */
 function requireRoom(kept: Kept | undefined, files: readonly BroughtFile[]): void {
@@ -173,20 +182,26 @@ async function storeUpload(
   return uploadId;
 }
 
-/** What a table seems to be, or what the company chose for the last one with the same headings. */
-function guessed({ table, profile, headings }: ReadTable, remembered: Remembered) {
+/** What a table seems to be, or what the company chose for the last one with the same headings, and for its names. */
+function guessed({ table, profile, headings }: ReadTable, { mappings, names }: Remembered) {
   const guess = guessChoices(table);
-  const before = remembered.find((each) => each.headings === headings)?.choices;
+  const before = mappings.find((each) => each.headings === headings)?.choices;
   const named = headingsOf(profile);
-  const choices = before
+  const chosen = before
     ? withRemembered(guess, before, { found: findIn(table, guess), headings: named })
     : guess;
+  const found = findIn(table, chosen);
+  const keys = new Set(found.names.map(namingKey));
+  const ofNames = names.flatMap(({ name, equipmentId }): Choices["machines"] =>
+    // Without a kind it is not known yet which cells are names.
+    chosen.kind === null || keys.has(name) ? [[name, { equipmentId }]] : [],
+  );
   return {
     profile,
-    choices,
-    kind: choices.kind,
-    found: findIn(table, choices),
+    choices: { ...chosen, machines: withAnswersOf(chosen.machines, ofNames) },
+    kind: chosen.kind,
+    found,
     rowCount: profile.rows,
-    columnsSeen: before !== undefined || hasKnownColumns(choices.kind, headerOf(table)),
+    columnsSeen: before !== undefined || hasKnownColumns(chosen.kind, headerOf(table)),
   };
 }

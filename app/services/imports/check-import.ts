@@ -1,11 +1,12 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Choices } from "#app/domain/imports/choices.ts";
 import { namesMachines } from "#app/domain/imports/found.ts";
-import type { ImportPreview } from "#app/domain/imports/judged-import.ts";
+import type { ImportPreview, JudgedImport } from "#app/domain/imports/judged-import.ts";
 import type { KeptTable } from "#app/domain/imports/kept-table.ts";
 import { readDatedRows } from "#app/domain/imports/read-dated-rows.ts";
 import { type ChosenMachine, machineOfRow, nameOfAll } from "#app/domain/imports/row-machines.ts";
 import type { DatedTable } from "#app/domain/imports/standing-books.ts";
+import { hashToken } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -65,10 +66,33 @@ async function requireChecking(ctx: ServiceContext, actor: Actor): Promise<void>
  * What a table would do: nothing is written.
  * @throws {AppError} history_import.split
  */
-function judgeTable(ctx: ServiceContext, actor: Actor, opened: OpenImport, kept: KeptTable) {
-  return opened.row.kind === "machines"
+async function judgeTable(
+  ctx: ServiceContext,
+  actor: Actor,
+  opened: OpenImport,
+  kept: KeptTable,
+): Promise<JudgedImport> {
+  const { preview, writes } = await (opened.row.kind === "machines"
     ? previewMachines(ctx, actor, opened, kept)
-    : previewDatedRows(ctx, actor, datedTable(ctx, actor, opened, kept));
+    : previewDatedRows(ctx, actor, datedTable(ctx, actor, opened, kept)));
+  return { preview: { ...preview, seenMachines: machinesSeen(opened) }, writes };
+}
+
+/** What rows are judged by of the machines that are here: names, numbers, types and units. */
+const machinesSeen = ({ machines }: OpenImport): string =>
+  hashToken(
+    JSON.stringify(
+      machines.map(({ id, name, serialNumber, licensePlate, type, unit, retired }) => [
+        ...[id, name, serialNumber, licensePlate, type, unit, retired],
+      ]),
+    ),
+  );
+
+/** Whether machines have changed since a dry run that waits: its numbers may no longer hold. */
+export function isStale(opened: OpenImport): boolean {
+  const { state, preview } = opened.row;
+  const seen = state === "ready" ? preview?.seenMachines : undefined;
+  return seen !== undefined && seen !== machinesSeen(opened);
 }
 
 /** The table of an import, read by its choices, with the machines of its rows. */

@@ -85,7 +85,7 @@ export function previewRecord({ version, preview }: CheckedImport, reader: Pick<
       before: usage(before),
     })),
     totals: {
-      meters: totals.meters.map((each) => ({
+      meters: totals.meters.map(({ made, ...each }) => ({
         ...each,
         before: usage(each.before),
         after: usage(each.after),

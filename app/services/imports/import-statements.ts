@@ -1,10 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { startOfDay } from "#app/domain/calendar-date.ts";
-import type { ImportKind } from "#app/domain/imports/choices.ts";
+import type { Choices, ImportKind } from "#app/domain/imports/choices.ts";
 import { headingsKeyOf, headingsOf } from "#app/domain/imports/guess-choices.ts";
 import type { ImportWrites } from "#app/domain/imports/import-writes.ts";
 import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
+import { answersForOthers, withMade } from "#app/domain/imports/machine-names.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import { hashToken, newId } from "#app/platform/tokens.server.ts";
 import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
@@ -12,7 +13,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { tellWebhooks, tellWebhooksOfEach } from "#app/services/webhooks/tell-webhooks.ts";
 import type { Database } from "#db/client.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
-import { keepMapping, type StoredImport } from "#db/queries/imports/kept-imports.ts";
+import { keepMapping, type StoredImport, shareAnswers } from "#db/queries/imports/kept-imports.ts";
 import {
   claimImport,
   entryRow,
@@ -61,6 +62,8 @@ export function importStatements(db: Database, actor: Actor, storing: Storing) {
   const ref = { companyId, importId: row.id };
   const by = { at, byId: actor.userId, byName: actor.name };
   const run = isClaimedBy(ref, "imported", outcome.run);
+  const machines = withMade(row.choices.machines ?? [], writes.made);
+  const answers = answersForOthers(machines);
   return {
     claim: claimImport(db, ref, {
       ...{ version: row.version, plan: company, made: writes.made.length },
@@ -68,10 +71,11 @@ export function importStatements(db: Database, actor: Actor, storing: Storing) {
       ...{ preview, outcome, by },
     }),
     ...rowStatements(db, actor, storing, by, run),
-    remembered: keepMapping(db, rememberedChoices(companyId, row, at), {
+    remembered: keepMapping(db, rememberedChoices(companyId, row, machines, at), {
       most: MAPPINGS_MAX,
       condition: run,
     }),
+    shared: answers.length > 0 ? [shareAnswers(db, { ...ref, uploadId: row.uploadId }, answers, run)] : [],
     records: recordStatements(db, ref, storing, by, run),
     ...webhookStatements(db, actor, storing, run),
     activity: activityStatements(db, actor, storing, run),
@@ -180,11 +184,16 @@ function activityStatements(
 }
 
 /** What was chosen for the next file with these headings, but its one machine: exporters write the same for each. */
-function rememberedChoices(companyId: string, { profile, choices }: StoredImport, usedAt: Date) {
+function rememberedChoices(
+  companyId: string,
+  { profile, choices }: StoredImport,
+  machines: Choices["machines"],
+  usedAt: Date,
+) {
   return {
     companyId,
     headings: hashToken(headingsKeyOf(profile)),
-    choices: { ...choices, equipmentId: null, headings: headingsOf(profile) },
+    choices: { ...choices, machines, equipmentId: null, headings: headingsOf(profile) },
     usedAt,
   };
 }

@@ -1,7 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
-import { duplicateKey } from "#app/domain/imports/bulk/machine-of-list.ts";
-import { judgeMachineRows } from "#app/domain/imports/judge-machine-rows.ts";
+import { judgeMachineRows, listedKey } from "#app/domain/imports/judge-machine-rows.ts";
 import type { JudgedImport } from "#app/domain/imports/judged-import.ts";
 import type { KeptTable } from "#app/domain/imports/kept-table.ts";
 import { readMachineRows } from "#app/domain/imports/read-machine-rows.ts";
@@ -34,13 +33,13 @@ export async function previewMachines(
   const table = readMachineRows(kept, row.choices, { today });
   const withTasks = new Map<string, boolean>();
   for (const { machine, task } of table.rows) {
-    const key = duplicateKey(machine);
+    const key = listedKey(machine);
     withTasks.set(key, withTasks.get(key) || task !== null);
   }
   const here = machines.filter(({ retired }) => !retired);
-  const named = here.filter((machine) => withTasks.has(duplicateKey(machine)));
+  const named = here.filter((machine) => withTasks.has(listedKey(machine)));
   const ids = named.map(({ id }) => id);
-  const tasked = named.flatMap((machine) => (withTasks.get(duplicateKey(machine)) ? machine.id : []));
+  const tasked = named.flatMap((machine) => (withTasks.get(listedKey(machine)) ? machine.id : []));
   const hasPlaces = row.choices.columns.some(([field]) => field === "place");
   const read = await runBatch(db, {
     machines: selectMachinesOfFile(db, companyId, ids),

@@ -3,7 +3,8 @@ import { limitExceeded } from "#app/domain/billing/entitlements.ts";
 import type { Choices, ImportKind, OpenQuestion } from "#app/domain/imports/choices.ts";
 import { findIn } from "#app/domain/imports/found.ts";
 import { guessChoices, guessColumns } from "#app/domain/imports/guess-choices.ts";
-import { type KeptTable, profileOf, withHeaderRow } from "#app/domain/imports/kept-table.ts";
+import { type KeptTable, mayHead, profileOf, withHeaderRow } from "#app/domain/imports/kept-table.ts";
+import { answersForOthers } from "#app/domain/imports/machine-names.ts";
 import { machinesToMake } from "#app/domain/imports/open-names.ts";
 import { openQuestions } from "#app/domain/imports/open-questions.ts";
 import { type ImportStep, stepOf } from "#app/domain/imports/steps.ts";
@@ -14,6 +15,7 @@ import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import {
+  areStoredAfter,
   deleteImport,
   type StoredImport,
   selectFindableMachines,
@@ -22,6 +24,7 @@ import {
   selectUpload,
   selectUploadFiles,
   selectUploadTables,
+  shareAnswers,
   storeChoices,
 } from "#db/queries/imports/kept-imports.ts";
 import { readLines } from "./kept-bytes.ts";
@@ -132,8 +135,8 @@ export async function judgeChoices(
 /**
  * What a table is and where its headings stand, before it is stored; with another kind or other headings its columns are
  * guessed anew.
- * @throws {AppError} request.invalid at `headerRow` where no row below it is filled; request.not_found when its file was
- * removed
+ * @throws {AppError} request.invalid at `headerRow` where it is far below the top of its table or no row below it is filled;
+ * request.not_found when its file was removed
  */
 export async function judgeKind(
   ctx: ServiceContext,
@@ -144,16 +147,18 @@ export async function judgeKind(
   if (row.kind === kind && row.choices.headerRow === headerRow) return opened;
   const table = withHeaderRow(await readTable(ctx, row), headerRow);
   const profile = { ...row.profile, ...profileOf(table) };
-  if (profile.rows === 0) throw invalidField("headerRow", "importing:error.headerRow");
+  const mayStand = headerRow === row.choices.headerRow || mayHead(table, headerRow);
+  if (!mayStand || profile.rows === 0) throw invalidField("headerRow", "importing:error.headerRow");
   const guessed = guessChoices(table);
   const columns = kind === "out" ? guessed.columns : guessColumns(kind, table);
-  const choices = { ...guessed, kind, columns, headerRow };
+  const choices = { ...guessed, kind, columns, headerRow, machines: row.choices.machines };
   const judged = { kind, choices, found: findIn(table, choices), profile, rowCount: profile.rows };
   return openAs({ ...row, ...judged, columnsSeen: false }, machines);
 }
 
 /**
- * Stores choices that were judged; the import is open again, and its dry run gone.
+ * Stores choices that were judged; the import is open again, and its dry run gone. The other tables of its upload take
+ * over what was answered for names.
  * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for the machines to make;
  * history_import.changed if somebody else changed them, or it was imported
  */
@@ -164,7 +169,8 @@ export async function saveChoices(ctx: ServiceContext, actor: Actor, judged: Ope
   if (made > 0 && limitExceeded(here + made, actor.company.equipmentLimit)) {
     throw new AppError("equipment.limit_reached");
   }
-  await storeAll(ctx, actor, [judged]);
+  const answers = answersForOthers(choices.machines);
+  await storeAll(ctx, actor, [judged], answers);
 }
 
 /**
@@ -183,15 +189,28 @@ export async function withSold(
   return openImport(ctx, actor, row.id);
 }
 
-/** @throws {AppError} plan.inactive; history_import.changed if one of them was changed or imported meanwhile */
-async function storeAll(ctx: ServiceContext, actor: Actor, judged: readonly OpenImport[]): Promise<void> {
+/**
+ * @param answers for names, which hold for the other tables of the upload too
+ * @throws {AppError} plan.inactive; history_import.changed if one of them was changed or imported meanwhile
+ */
+async function storeAll(
+  ctx: ServiceContext,
+  actor: Actor,
+  judged: readonly OpenImport[],
+  answers: Choices["machines"] = [],
+): Promise<void> {
   requireLiveSubscription(actor, ctx.now());
+  const refOf = ({ row: { id, version, uploadId } }: OpenImport) => {
+    return { companyId: actor.companyId, importId: id, version, uploadId };
+  };
   const { stored } = await runBatch(ctx.db, {
-    stored: judged.map(({ row }) => {
-      const { id: importId, version, kind, choices, found, profile, rowCount, columnsSeen } = row;
-      const ref = { companyId: actor.companyId, importId, version };
-      return storeChoices(ctx.db, ref, { kind, choices, found, profile, rowCount, columnsSeen });
+    stored: judged.map((each) => {
+      const { kind, choices, found, profile, rowCount, columnsSeen } = each.row;
+      return storeChoices(ctx.db, refOf(each), { kind, choices, found, profile, rowCount, columnsSeen });
     }),
+    shared: (answers.length > 0 ? judged : []).map((each) =>
+      shareAnswers(ctx.db, refOf(each), answers, areStoredAfter(refOf(each))),
+    ),
   });
   if (stored.some((rows) => rows.length === 0)) throw new AppError("history_import.changed");
 }

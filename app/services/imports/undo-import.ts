@@ -2,6 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { judgeUndo, type UndoneOnMachine } from "#app/domain/imports/judge-undo.ts";
 import { madeTasks } from "#app/domain/imports/judged-import.ts";
+import { namedTable } from "#app/domain/imports/kept-table.ts";
 import { machineVersion } from "#app/domain/imports/standing-books.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
@@ -51,6 +52,8 @@ export type UndoBlocker = {
   params: { machine?: string; date?: CalendarDate; name?: string; file?: string };
   /** Null for another import, and for services of all machines that are too many to judge again. */
   equipmentId: string | null;
+  /** The other import; missing for what is no import. */
+  importId?: string;
 };
 
 /** What the undoing of an import takes back. */
@@ -125,7 +128,10 @@ async function readUndo({ db, now }: ServiceContext, actor: Actor, importId: str
       usage === null ? onMachine("noReading", equipmentId, { machine: name }) : [],
     ),
     ...read.onTop.map(
-      ({ fileName }): UndoBlocker => ({ why: "onTop", params: { file: fileName }, equipmentId: null }),
+      ({ id, ...named }): UndoBlocker => ({
+        ...{ why: "onTop", params: { file: namedTable(named) } },
+        ...{ equipmentId: null, importId: id },
+      }),
     ),
     ...(areTooMany(read.entries) ? [{ why: "tooMany" as const, params: {}, equipmentId: null }] : []),
   ];

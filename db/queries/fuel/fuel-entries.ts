@@ -67,6 +67,16 @@ export function countUndoneFuel(db: Database, companyId: string, { hidesUndone, 
   return countUndone(db, companyId, fuelEntries, { hidesUndone, where: isAsked(companyId, filter) });
 }
 
+/** The oldest entry of a company that stands. */
+export function selectOldestFuel(db: Database, companyId: string) {
+  return db
+    .select({ takenAt: fuelEntries.takenAt })
+    .from(fuelEntries)
+    .where(isAsked(companyId, { standing: true }))
+    .orderBy(fuelEntries.takenAt)
+    .limit(1);
+}
+
 export type ListedFuelEntry = Awaited<ReturnType<typeof selectFuelEntries>>[number];
 export type FuelEntryRow = typeof fuelEntries.$inferSelect;
 

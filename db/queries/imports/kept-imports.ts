@@ -1,6 +1,6 @@
 /** The statements of files that were brought, and of their tables on the way in. */
 
-import { and, desc, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Choices } from "#app/domain/imports/choices.ts";
 import { type ImportPreview, keptPreview } from "#app/domain/imports/judged-import.ts";
 import type { Database } from "#db/client.ts";
@@ -245,6 +245,51 @@ export function selectMappings(db: Database, companyId: string, headings: readon
     .from(importMappings)
     .where(and(eq(importMappings.companyId, companyId), isAmong(importMappings.headings, headings)));
 }
+
+/** The machines that a company chose for names in its last imports, the latest first. */
+export function selectNamesChosen(db: Database, companyId: string, most: number) {
+  const chosen = sql`json_each(${importMappings.choices}, '$.machines') as chosen`;
+  const equipmentId = sql<string>`chosen.value ->> '$[1].equipmentId'`;
+  return db
+    .select({
+      name: sql<string>`chosen.value ->> 0`.as("chosen_name"),
+      equipmentId: equipmentId.as("chosen_machine"),
+    })
+    .from(importMappings)
+    .crossJoin(chosen)
+    .where(and(eq(importMappings.companyId, companyId), sql`${equipmentId} is not null`))
+    .orderBy(desc(importMappings.usedAt))
+    .limit(most);
+}
+
+/** Gives the other waiting tables of an upload the answers for names that they have none for, if `condition` holds. */
+export function shareAnswers(
+  db: Database,
+  { companyId, importId, uploadId }: ImportRef & { uploadId: string },
+  answers: Choices["machines"],
+  condition: SQL,
+) {
+  const own = sql`json_each(${imports.choices}, '$.machines')`;
+  const more = sql`select more.value from json_each(${JSON.stringify(answers)}) as more
+    where not exists (select 1 from ${own} as own where own.value ->> 0 = more.value ->> 0)`;
+  const all = sql`(select json_group_array(json(value)) from (select value from ${own} union all ${more}))`;
+  return db
+    .update(imports)
+    .set({ choices: sql`json_set(${imports.choices}, '$.machines', ${all})` })
+    .where(
+      and(
+        eq(imports.companyId, companyId),
+        eq(imports.uploadId, uploadId),
+        ne(imports.id, importId),
+        isWaiting(),
+        condition,
+      ),
+    );
+}
+
+/** Whether the choices of an import were stored after `version`. */
+export const areStoredAfter = ({ companyId, importId, version }: ImportRef & { version: number }) =>
+  sql`exists (select 1 from imports as stored where stored.company_id = ${companyId} and stored.id = ${importId} and stored.version > ${version})`;
 
 /** Keeps choices for the next file with these headings, if `condition` holds; past `most`, the one unused longest goes. */
 export function keepMapping(

@@ -200,7 +200,7 @@ export function selectUsageWithout(db: Database, ref: ImportRef) {
 /** The standing imports that left rows out because of this one. */
 export function selectOnTop(db: Database, { companyId, importId }: ImportRef) {
   return db
-    .select({ fileName: imports.fileName })
+    .select({ id: imports.id, fileName: imports.fileName, tableName: imports.tableName })
     .from(imports)
     .where(
       and(

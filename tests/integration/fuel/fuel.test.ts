@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { importFile } from "#tests/support/imports.ts";
 import { unescaped } from "#tests/support/page-text.ts";
 import type { Client } from "#tests/support/product.ts";
 import { putReport } from "#tests/support/reports.ts";
@@ -488,6 +489,13 @@ describe("/fuel-entries", () => {
     expect(status).toBe(200);
     expect(html).toContain(`<option value="unknown" selected="">${other}</option>`);
     expect((await filterOf("", lng)).html).not.toContain(`>${other}<`);
+  });
+
+  it("offers the months back to the oldest entry", async () => {
+    await machineWith("Old loader");
+    expect((await filterOf("", "en")).html).not.toContain('<option value="2021-03">');
+    await importFile(company.owner, "Date,Machine,Gallons,Fuel\n2021-03-05,Old loader,3,gas\n");
+    expect((await filterOf("", "en")).html).toContain('<option value="2021-03">Mar 2021</option>');
   });
 
   it.each([

@@ -74,9 +74,18 @@ it("takes a schedule by date and an alert threshold", async () => {
 });
 
 it.each([
-  ["Date,Odometer,Notes\n5/25/2024,48210,", "This looks like a list of readings."],
-  ["Date,Description,Cost,Odometer\n5/25/2024,Oil,$9,48210", "This looks like a list of services."],
-  ["Date,Odometer,FuelConsumed,Cost\n5/25/2024,48210,12.5,40", "This looks like a list of fuel."],
+  [
+    "Date,Odometer,Notes\n5/25/2024,48210,",
+    "This looks like a list of readings. Bring it in under Imports. Bring your history.",
+  ],
+  [
+    "Date,Description,Cost,Odometer\n5/25/2024,Oil,$9,48210",
+    "This looks like a list of services. Bring it in under Imports. Bring your history.",
+  ],
+  [
+    "Date,Odometer,FuelConsumed,Cost\n5/25/2024,48210,12.5,40",
+    "This looks like a list of fuel. Bring it in under Imports. Bring your history.",
+  ],
   ["Name,Type\nLoader,machinery\nCrane,machinery", "Missing Columns No column for: Unit"],
 ])("says once what is wrong with the whole file %j", async (content, message) => {
   const { owner } = await freshCompany();

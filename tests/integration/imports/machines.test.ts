@@ -101,6 +101,8 @@ describe("a list of machines", () => {
     const { status, body } = await owner.json("POST", `/api/imports/${first.id}/undo`);
     expect(status).toBe(409);
     expect(body.blockers).toMatchObject([{ text: "again.csv was imported on top of it" }]);
+    const { html } = await owner.page(`/imports/${first.id}/undo`);
+    expect(html).toContain(`<a href="/imports/${again.id}">again.csv was imported on top of it</a>`);
     await owner.ask("POST", `/api/imports/${again.id}/undo`);
     await owner.ask("POST", `/api/imports/${first.id}/undo`);
     expect(await machine("Rake")).toBeUndefined();
@@ -126,6 +128,20 @@ describe("a list of machines", () => {
     await owner.ask("POST", `/api/service-entries/${entry.id}/void`, { reason: "Not done" });
     await owner.ask("POST", `/api/imports/${importId}/undo`);
     expect(await tasks(id)).toHaveLength(1);
+  });
+
+  it("says on its page what type and unit its machines get, and that machines have changed since the check", async () => {
+    const { id } = await bring(owner, `${HEADER}\nFord,vehicle,hours,101344,,,\nHoist,machinery,,5,,,\n`);
+    await choose(owner, id, { unitOfAll: "hours" });
+    expect((await check(owner, id)).counts).toMatchObject({ new: 2, wrong: 0 });
+    const { text } = await owner.page(`/imports/${id}`);
+    expect(text).toContain("New: Ford (Vehicle, hours)");
+    expect(text).toContain("Ford would count 101,344.0 hours. Is its unit right?");
+    expect(text).not.toContain("Machines have changed");
+    await owner.ask("POST", "/api/equipment", { name: "Hoist 2", type: "machinery", unit: "hours" });
+    expect((await owner.page(`/imports/${id}`)).text).toContain("Machines have changed since this check.");
+    await check(owner, id);
+    expect((await owner.page(`/imports/${id}`)).text).not.toContain("Machines have changed");
   });
 
   it("keeps a machine that somebody has used since", async () => {

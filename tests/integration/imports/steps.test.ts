@@ -52,7 +52,10 @@ describe("by forms", () => {
     expect(names.text).not.toContain("Choose a machine,");
     const unanswered = await owner.post(`/imports/${id}/machines`, { "machine.0": "" });
     expect(unanswered.status).toBe(400);
-    expect(await textOf(unanswered)).toContain('Choose a machine, "Create it" or "Leave out".');
+    const needs = await unanswered.text();
+    expect(needs).toContain("Please complete this page");
+    expect(needs).toMatch(/<a class="[^"]*" href="#machine\.0">Crane.{0,20}Choose a machine,/);
+    expect(needs).toMatch(/<select[^>]* id="machine\.0"[^>]* autofocus=""/);
     const halfAnswered = await owner.post(`/imports/${id}/machines`, {
       "machine.0": "create",
       "type.0": "machinery",
@@ -85,6 +88,50 @@ describe("by forms", () => {
     expect((await owner.page("/imports")).text).toContain("log.csv");
   });
 
+  it("takes another name of the file for a name's machine, also in the next file", async () => {
+    const text = "Date,Equipment,Hours\n2024-05-10,Kubota M7,10\n2024-05-11,Kubota M-7000,12\n";
+    const { id } = await bring(owner, text);
+    await owner.post(`/imports/${id}/columns`, {
+      "column.0": "date",
+      "column.1": "machine",
+      "column.2": "reading",
+    });
+    const names = await owner.page(`/imports/${id}/machines`);
+    expect(names.html).toContain('<option value="same:kubota m 7">The same as Kubota M7</option>');
+    // What the meters count stands in the file.
+    expect(names.html).toMatch(/name="unit\.0"[\s\S]*?<option value="hours" selected="">/);
+    const made = { "machine.0": "create", "type.0": "machinery", "unit.0": "hours" };
+    const own = await owner.post(`/imports/${id}/machines`, { ...made, "machine.1": "same:kubota m 7000" });
+    expect(own.status).toBe(400);
+    await owner.post(`/imports/${id}/machines`, { ...made, "machine.1": "same:kubota m 7" });
+    const preview = await check(owner, id);
+    expect(preview).toMatchObject({ counts: { new: 2 }, follows: { machines: 1 } });
+    await run(owner, id, preview.version);
+    const next = await importFile(owner, "Date,Equipment,Hours\n2024-06-11,Kubota M-7000,20\n");
+    expect(next.preview.totals.meters).toMatchObject([{ name: "Kubota M7", before: 12, after: 20 }]);
+  });
+
+  it("calls the one machine of a file as a person says, or like the file", async () => {
+    const file = "Date,Hours\n2024-05-10,10\n";
+    for (const [madeName, called] of [
+      ["", "a1b2"],
+      [" Dump truck ", "Dump truck"],
+    ] as const) {
+      const { id } = await bring(owner, file, "a1b2.csv");
+      await owner.post(`/imports/${id}/columns`, { "column.0": "date", "column.1": "reading" });
+      expect((await owner.page(`/imports/${id}/machines`)).html).toContain('name="madeName" value="a1b2"');
+      const made = { "machine.0": "create", "type.0": "machinery", "unit.0": "hours" };
+      const long = await owner.post(`/imports/${id}/machines`, { ...made, madeName: "x".repeat(201) });
+      expect([long.status, await textOf(long)]).toEqual([400, expect.stringContaining("is too long")]);
+      await owner.post(`/imports/${id}/machines`, { ...made, madeName });
+      expect((await check(owner, id)).totals.meters).toMatchObject([{ name: called }]);
+    }
+    const { id } = await bring(owner, file, "a1b2.csv");
+    const equipmentId = { type: "machinery", unit: "hours", name: "Roller" };
+    await choose(owner, id, { kind: "readings", columns: { date: 0, reading: 1 }, equipmentId });
+    expect((await check(owner, id)).totals.meters).toMatchObject([{ name: "Roller" }]);
+  });
+
   it("asks what is not known, keeps the choices of a refused step, and leads a later step back", async () => {
     const [table] = await bringAll(owner, "A,B\nx,y\n");
     const id = table?.id ?? "";
@@ -92,7 +139,9 @@ describe("by forms", () => {
     const files = `/imports/files/${table?.fileId}`;
     const unanswered = await owner.post(files, { [`kind.${id}`]: "", [`headerRow.${id}`]: "1" });
     expect(unanswered.status).toBe(400);
-    expect(await textOf(unanswered)).toContain("Choose what it is.");
+    expect(await unanswered.text()).toMatch(
+      new RegExp(`href="#kind\\.${id}">log\\.csv.*: .*Choose what it is\\.`),
+    );
     expect(at(await owner.get(`/imports/${id}`))).toBe(files);
     await owner.post(files, { [`kind.${id}`]: "services", [`headerRow.${id}`]: "1" });
     const refused = await owner.post(`/imports/${id}/columns`, { "column.0": "date", "column.1": "out" });
@@ -124,6 +173,30 @@ describe("by forms", () => {
       expect(answer.status, headerRow).toBe(400);
       expect(await textOf(answer)).toContain("This row has no headings, or no row below it.");
     }
+  });
+
+  it("goes on with a file whose sections begin far down, and takes another row of them as headings", async () => {
+    const fillUps = Array.from({ length: 30 }, (_, n) => `2024-05-${10 + (n % 20)},Loader,${100 + n},10`);
+    const sections = ["Fill-Up Records", "Date,Vehicle,Odometer,Gallons", ...fillUps].concat(
+      ...[
+        "Event Records",
+        "Date,Vehicle,Odometer,Sub Types",
+        "2024-05-10,Loader,100,Belt",
+        "2024-05-11,Loader,101,Oil",
+      ],
+    );
+    const files = at(await uploadFiles(owner, [["acar.csv", sections.join("\n")]]));
+    const { html } = await owner.page(files);
+    const kinds = [...html.matchAll(/name="kind\.(\w+)"/g)].map(([, id]) => id);
+    const fields = (event: number) => ({
+      ...{ [`kind.${kinds[0]}`]: "fuel", [`headerRow.${kinds[0]}`]: "2" },
+      ...{ [`kind.${kinds[1]}`]: "services", [`headerRow.${kinds[1]}`]: String(event) },
+    });
+    expect(html).toContain(`name="headerRow.${kinds[1]}" inputMode="numeric" value="34"`);
+    expect(at(await owner.post(files, fields(34)))).toBe(`/imports/${kinds[0]}/columns`);
+    expect((await owner.post(files, fields(2))).status).toBe(400);
+    expect((await owner.post(files, fields(35))).status).toBe(302);
+    expect((await owner.page(`/imports/${kinds[1]}/columns`)).text).toContain("acar.csv, 1 row");
   });
 
   it("leads to the next table of the upload once one is imported", async () => {
@@ -234,6 +307,43 @@ describe("by calls", () => {
     expect(moved.columns.map(({ field }: { field: string }) => field)).toEqual(["work", "date", "machine"]);
     const { owner: other } = await newCompany(product, "Other");
     expect(await bring(other, file("2024-02-10"))).toMatchObject({ kind: null });
+  });
+
+  it("takes an answer for a name over to the other tables of the upload, and to later ones of other headings", async () => {
+    const yard = await newUnlimitedCompany(product, "Yard");
+    const id = await addLoader(yard.owner);
+    const uploaded = await uploadFiles(yard.owner, [
+      ["fuel.csv", "Date,Machine,Gallons\n2024-01-10,Lder,3\n2024-01-11,Crane 9,4\n2024-01-12,cans,4\n"],
+      ["work.csv", "Date,Machine,Work\n2024-01-11,LDER,Oil\n2024-01-12,crane-9,Oil\n2024-01-12,Cans,Oil\n"],
+    ]);
+    const { html } = await yard.owner.page(at(uploaded));
+    const [fuel = "", work = ""] = [...html.matchAll(/name="kind\.(\w+)"/g)].map(([, each = ""]) => each);
+    const machines = { Lder: { equipmentId: id }, "Crane 9": { type: "other", unit: "n/a" }, cans: null };
+    await choose(yard.owner, fuel, { machines });
+    const asked = () => choose(yard.owner, work, {}).then(({ asks }) => asks);
+    expect(await asked()).toEqual([{ field: "machines", values: ["crane-9"] }]);
+    await run(yard.owner, fuel, (await check(yard.owner, fuel)).version);
+    expect(await asked()).toEqual([]);
+    expect((await check(yard.owner, work)).counts).toMatchObject({ new: 2, leftOut: 1 });
+    const later = await bring(yard.owner, "Week of,Machine,Hours\n2024-02-10,lder,30\n2024-02-10,CRANE9,3\n");
+    expect(later.asks).toEqual([]);
+    const open = await bring(yard.owner, "Wann,Wer\n2024-02-10,lder\n");
+    const named = await choose(yard.owner, open.id, { kind: "services", columns: { date: 0, machine: 1 } });
+    expect(named.asks.map(({ field }) => field)).toEqual(["columns"]);
+  });
+
+  it("chooses the machine of the same spelling beforehand, and one that is like it with a word of warning", async () => {
+    const yard = await newUnlimitedCompany(product, "Yard");
+    const skid = await addLoader(yard.owner, "Skid Steer");
+    const { id } = await bring(
+      yard.owner,
+      "Date,Machine,Hours\n2024-01-10,skid-steer,3\n2024-01-11,Skidsteer,4\n2024-01-12,Saw,4\n",
+    );
+    const columns = { "column.0": "date", "column.1": "machine", "column.2": "reading" };
+    await yard.owner.post(`/imports/${id}/columns`, columns);
+    const { html, text } = await yard.owner.page(`/imports/${id}/machines`);
+    expect(html.split(`<option value="${skid}" selected="">`)).toHaveLength(3);
+    expect(text.split("Chosen because the names are alike.")).toHaveLength(2);
   });
 
   it("refuses more machines than the plan has room for, and stores nothing", async () => {

@@ -225,7 +225,9 @@ describe("what blocks an undoing", () => {
       rows: [fuelRow(2, "2025-05-02", 100), fuelRow(3, "2025-05-03", 100)],
       fileName: "again.csv",
     });
-    await blocked(first.id, [{ why: "onTop", equipmentId: null, params: { file: "again.csv" } }]);
+    await blocked(first.id, [
+      { why: "onTop", equipmentId: null, params: { file: "again.csv" }, importId: second.id },
+    ]);
     await undo(second.id);
     await undo(first.id);
   });

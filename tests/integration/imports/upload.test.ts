@@ -43,7 +43,7 @@ describe("an upload by form", () => {
       "a ZIP named .csv",
       [["log.csv", "PK\u0003\u0004xxxx"]],
       400,
-      "File Can't Be Read It is damaged, or not what its name says.",
+      "File Can't Be Read The file is damaged, or not what its name says.",
     ],
     [
       "5 MB and a byte",

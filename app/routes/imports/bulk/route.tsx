@@ -33,7 +33,9 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const problem = { title: problemTitle(error, t), description: messageOf(error, t) };
-    return data({ problem, atField: error.code.startsWith("import.") }, ERROR_STATUS[error.code]);
+    const ofHistory = error.code.startsWith("import.list_of_");
+    const atField = error.code.startsWith("import.");
+    return data({ problem, atField, ofHistory }, ERROR_STATUS[error.code]);
   }
 });
 

@@ -10,6 +10,8 @@ const PROBLEM_ID = "import-problem";
 
 export type UploadAnswer = Partial<FormAnswer> & {
   problem?: { title: string; description: string };
+  /** Whether the file is a list that the imports of history take. */
+  ofHistory?: boolean;
   atField?: boolean;
 };
 
@@ -32,6 +34,13 @@ export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>)
         <div id={PROBLEM_ID}>
           <Notice tone="error" title={problem.title} description={problem.description}>
             {refusal ? <UpgradeLink /> : null}
+            {answer?.ofHistory ? (
+              <p className="mt-2">
+                <a className="btn" href="/imports">
+                  {t("imports:upload.historyLink")}
+                </a>
+              </p>
+            ) : null}
           </Notice>
         </div>
       ) : null}

@@ -26,20 +26,26 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
           </p>
         ) : null}
         {view.hasFile ? (
-          <a className="btn mt-2" href={`/imports/${view.id}/failed-rows.csv`} download>
+          <a className="btn mt-2 w-full sm:w-auto" href={`/imports/${view.id}/failed-rows.csv`} download>
             {t("importing:check.failedRows")}
           </a>
         ) : null}
       </Lines>
+      {view.state === "undone" ? null : <Effects preview={preview} />}
+    </div>
+  );
+}
+
+/** What the import does, or did; of one that was undone nothing of it stands. */
+function Effects({ preview }: { preview: PreviewView }) {
+  const { t } = useI18n();
+  return (
+    <>
       <Lines view={preview.doubtful} />
       <Changes title={t("importing:check.changes")} view={preview.changes} />
-      <Changes title={t("importing:check.follows")} view={preview.follows}>
-        {preview.follows.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </Changes>
+      <Changes title={t("importing:check.follows")} view={preview.follows} />
       <Adjusted preview={preview} />
-    </div>
+    </>
   );
 }
 
@@ -63,18 +69,19 @@ function Lines({ view, children }: { view: LinesView; children?: React.ReactNode
 
 type ChangesProps = {
   title: string;
-  view: { changes: { what: string; before: string; after: string }[]; more: number };
-  children?: React.ReactNode[];
+  view: { changes: { what: string; before: string; after: string }[]; more: number; lines: string[] };
 };
 
 /** Values before and after, in one table. */
-function Changes({ title, view: { changes, more }, children }: ChangesProps) {
+function Changes({ title, view: { changes, more, lines } }: ChangesProps) {
   const { t } = useI18n();
-  if (changes.length === 0 && !children?.length) return null;
+  if (changes.length === 0 && lines.length === 0) return null;
   return (
     <section className="min-w-0">
-      <h2>{title}</h2>
-      {children}
+      <h2 className="mb-2">{title}</h2>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {changes.length > 0 ? (
         <ListTable
           caption={title}

@@ -37,7 +37,7 @@ export default function CheckPage() {
       <Outcome view={view} />
       {next && view.state === "imported" ? (
         <p className="mb-4">
-          <a className="btn btn-primary" href={next.to}>
+          <a className="btn btn-primary w-full sm:w-auto" href={next.to}>
             {next.text}
           </a>
         </p>
@@ -73,9 +73,12 @@ type Keys = { check: string; run: string; discard: string };
 function Acts({ view, keys }: { view: CheckView; keys: Keys }) {
   const { t } = useI18n();
   const { preview } = view;
+  const hasDoubtful = preview !== null && preview.doubtful.lines.length > 0;
+  const hasOptions = hasDoubtful || (preview?.drops ?? []).length > 0 || view.asksSold;
   return (
     <>
       <p className="lead">{t("importing:check.lead")}</p>
+      {view.isStale ? <Notice tone="info" title={t("importing:check.stale")} /> : null}
       {preview && view.new > 0 ? (
         <form method="post" className="mb-4">
           <KeyField value={keys.run} />
@@ -92,10 +95,10 @@ function Acts({ view, keys }: { view: CheckView; keys: Keys }) {
         </form>
       ) : null}
       {preview && view.new === 0 ? <p className="card mb-4">{t("importing:check.nothing")}</p> : null}
-      <form method="post" className="card mb-4 grid gap-3">
+      <form method="post" className={hasOptions ? "card mb-4 grid gap-3" : "mb-4"}>
         <KeyField value={keys.check} />
-        {preview ? <h2>{t("importing:check.options")}</h2> : null}
-        {preview && preview.doubtful.lines.length > 0 ? (
+        {hasOptions ? <h2>{t("importing:check.options")}</h2> : null}
+        {hasDoubtful ? (
           <div>
             <label className="check">
               <input type="checkbox" name="doubtful" defaultChecked={view.doubtful} />{" "}
@@ -142,7 +145,7 @@ function Foot({ view, formKey }: { view: CheckView; formKey: string }) {
   const { t } = useI18n();
   const isWaiting = view.state === "open" || view.state === "ready";
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
+    <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
       {view.hasFile ? (
         <a className="btn" href={`/imports/${view.id}/file`} download>
           {t("importing:result.download")}
@@ -156,7 +159,7 @@ function Foot({ view, formKey }: { view: CheckView; formKey: string }) {
       {isWaiting ? (
         <form method="post">
           <KeyField value={formKey} />
-          <button type="submit" name="intent" value="discard" className="btn btn-danger">
+          <button type="submit" name="intent" value="discard" className="btn btn-danger w-full sm:w-auto">
             {t("importing:discard")}
           </button>
         </form>

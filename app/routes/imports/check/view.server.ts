@@ -1,10 +1,11 @@
-import { type ImportPreview, SHOWN_LINES } from "#app/domain/imports/judged-import.ts";
+import { type ImportPreview, looksLikeMiles, SHOWN_LINES } from "#app/domain/imports/judged-import.ts";
 import { formatCount, formatTenths } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
 import { reasonText, wordRows } from "#app/i18n/import-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ImportReader } from "#app/routes/imports/head-view.server.ts";
+import { isStale } from "#app/services/imports/check-import.ts";
 import type { OpenImport } from "#app/services/imports/open-import.ts";
 
 export type CheckView = ReturnType<typeof checkView>;
@@ -13,7 +14,8 @@ export type LinesView = { title: string; lines: string[]; more: string | null };
 const COUNTS = ["new", "there", "wrong", "leftOut"] as const;
 
 /** An import before it is run, and its result. */
-export function checkView({ row }: OpenImport, reader: ImportReader) {
+export function checkView(opened: OpenImport, reader: ImportReader) {
+  const { row } = opened;
   const { t, locale, timeZone } = reader;
   const { preview, choices, state } = row;
   const time = (at: Date | null) => (at ? formatDateTime(at, locale, timeZone) : "");
@@ -24,13 +26,14 @@ export function checkView({ row }: OpenImport, reader: ImportReader) {
     hasFile: row.removedAt === null,
     doubtful: choices.doubtful,
     soldToo: choices.soldToo,
-    asksSold: row.kind === "machines",
+    asksSold: choices.columns.some(([field]) => field === "status"),
     new: preview?.counts.new ?? 0,
     importedBy: t("importing:result.importedBy", {
       name: row.importedByName ?? "",
       time: time(row.importedAt),
     }),
     undoneBy: t("importing:result.undoneBy", { name: row.undoneByName ?? "", time: time(row.undoneAt) }),
+    isStale: isStale(opened),
     asksFillDown: isFillDownMissed(row),
     preview: preview && previewView(preview, reader),
   };
@@ -84,19 +87,28 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
       lines: wrongLines,
       more: moreText("importing:check.moreRows", counts.wrong - wrong.length, t),
     },
-    changes: shortened(changesOf(preview, reader), preview.more?.totals),
+    changes: {
+      ...shortened(changesOf(preview, reader), preview.more?.totals),
+      lines: preview.totals.meters.filter(looksLikeMiles).map(({ name, after }) => {
+        return t("importing:check.manyHours", { name, value: usageText(after, reader) });
+      }),
+    },
     follows: followsOf(preview, reader),
     adjusted: preview.adjusted.map(([what, rows]) => ({
       what: t(`importing:adjusted.${what}`),
       rows: formatCount(rows, locale),
     })),
-    sums: preview.sums.map(({ what, read, stored }) => ({
+    sums: preview.sums.filter(isTelling).map(({ what, read, stored }) => ({
       what: t(`importing:sum.${what}`),
       read: sumText(what, read, reader),
       stored: sumText(what, stored, reader),
     })),
   };
 }
+
+/** Readings are added up for what was rounded alone: by itself their sum means nothing. */
+const isTelling = ({ what, read, stored }: ImportPreview["sums"][number]) =>
+  what !== "reading" || read !== stored;
 
 const moreText = (key: "importing:check.more" | "importing:check.moreRows", count: number, t: Translate) =>
   count > 0 ? t(key, { count }) : null;
@@ -120,9 +132,15 @@ function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
   const { t, locale } = reader;
   const money = (cents: number) => formatDollars(cents, locale, true);
   const changes = [
-    ...totals.meters.map(({ name, before, after }) => ({
-      what: t("importing:check.meter", { name }),
-      before: usageText(before, reader),
+    ...totals.meters.map(({ name, before, after, made }) => ({
+      what: made
+        ? t("importing:check.meterOfMade", {
+            name,
+            type: t(`common:type.${made.type}`),
+            unit: t(`common:unit.${made.unit}`),
+          })
+        : t("importing:check.meter", { name }),
+      before: made ? "" : usageText(before, reader),
       after: usageText(after, reader),
     })),
     ...totals.fuel.flatMap(({ kind, amountBefore, amountAfter, costBefore, costAfter }) => [
@@ -149,7 +167,7 @@ function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
 /** What else changes: last services, statuses, tasks and closed months. */
 function followsOf({ follows, more }: ImportPreview, reader: ImportReader) {
   const { t, locale } = reader;
-  const usage = (tenths: number | null) => (tenths === null ? "" : usageText(tenths, reader));
+  const usage = (tenths: number | null) => (tenths === null ? "–" : usageText(tenths, reader));
   return {
     ...shortened(
       [

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -7,7 +6,15 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { FieldFault, faultOf, ImportHead, Refused } from "#app/routes/imports/import-head.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import {
+  type Faults,
+  FieldFault,
+  faultOf,
+  ImportHead,
+  Refused,
+  StepFaults,
+} from "#app/routes/imports/import-head.tsx";
 import { guardedImportPage } from "#app/routes/imports/import-page.server.ts";
 import { saveColumns } from "./save.server.ts";
 import { type ColumnsView, columnsView, type QuestionView } from "./view.server.ts";
@@ -32,22 +39,20 @@ export default function ColumnsPage() {
   const answer = useActionData<typeof action>();
   const again = answer && "view" in answer ? answer : null;
   const view = again?.view ?? page.view;
-  const faults: Partial<Record<string, string>> = again?.faults ?? {};
+  const faults: Faults = again?.faults ?? {};
   return (
     <SignedInShell viewer={page.viewer}>
       <ImportHead head={page.head} />
       <p className="lead">{t("importing:columns.lead")}</p>
       {view.cut ? <p className="hint">{t("importing:columns.cut")}</p> : null}
       <Refused problem={answer?.problem} />
-      {faults.column ? (
-        <Notice tone="error" title={t("importing:problem.notImported")} description={faults.column} focus />
-      ) : null}
+      <StepFaults faults={faults} labelOf={(field) => labelOf(field, view, t)} />
       <form method="post">
         <KeyField value={page.key} />
         {view.questions.length > 0 || view.canFillDown ? (
           <div className="card mb-4 grid gap-3 md:grid-cols-2">
             {view.questions.map((question) => (
-              <Question key={question.name} question={question} fault={faults[question.name]} />
+              <Question key={question.name} question={question} faults={faults} />
             ))}
             {view.canFillDown ? (
               <div>
@@ -67,7 +72,9 @@ export default function ColumnsPage() {
             ) : null}
           </div>
         ) : null}
-        <ColumnTable view={view} faults={faults} />
+        <div id="column">
+          <ColumnTable view={view} faults={faults} />
+        </div>
         <button type="submit" className="btn btn-primary mt-4 w-full sm:w-auto">
           {t("importing:goOn")}
         </button>
@@ -76,14 +83,21 @@ export default function ColumnsPage() {
   );
 }
 
-function Question({ question, fault }: { question: QuestionView; fault: string | undefined }) {
+/** What a field of the form is about: a question, a column, or all of them. */
+function labelOf(field: string, view: ColumnsView, t: Translate): string {
+  const question = view.questions.find(({ name }) => name === field);
+  const column = view.columns.find(({ name }) => name === field);
+  return question?.label ?? column?.heading ?? t("importing:steps.columns");
+}
+
+function Question({ question, faults }: { question: QuestionView; faults: Faults }) {
   const { t } = useI18n();
   const { name, label, options, value, isDecided } = question;
   return (
     <div>
       <label>
         {label}{" "}
-        <select className="input" name={name} defaultValue={value} {...faultOf(`${name}-fault`, fault)}>
+        <select className="input" name={name} defaultValue={value} {...faultOf(name, faults)}>
           <option value="">{t("importing:question.choose")}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -93,12 +107,12 @@ function Question({ question, fault }: { question: QuestionView; fault: string |
         </select>
       </label>
       {isDecided ? <p className="hint">{t("importing:question.decided")}</p> : null}
-      <FieldFault id={`${name}-fault`} fault={fault} />
+      <FieldFault name={name} faults={faults} />
     </div>
   );
 }
 
-function ColumnTable({ view, faults }: { view: ColumnsView; faults: Partial<Record<string, string>> }) {
+function ColumnTable({ view, faults }: { view: ColumnsView; faults: Faults }) {
   const { t } = useI18n();
   return (
     <ListTable
@@ -120,7 +134,7 @@ function ColumnTable({ view, faults }: { view: ColumnsView; faults: Partial<Reco
                 name={name}
                 defaultValue={field}
                 aria-label={heading}
-                {...faultOf(`${name}-fault`, faults[name])}
+                {...faultOf(name, faults)}
               >
                 <option value="out">{t("importing:columns.out")}</option>
                 {view.fields.map((each) => (
@@ -129,7 +143,7 @@ function ColumnTable({ view, faults }: { view: ColumnsView; faults: Partial<Reco
                   </option>
                 ))}
               </select>
-              <FieldFault id={`${name}-fault`} fault={faults[name]} />
+              <FieldFault name={name} faults={faults} />
             </td>
           </tr>
         ))}

@@ -47,17 +47,17 @@ function readColumns(
 
 function faultsOf({ row, asks }: OpenImport, twice: readonly number[], t: Translate): Record<string, string> {
   const faults: Record<string, string> = {};
-  for (const index of twice) {
-    faults[`column.${index}`] = t("importing:columns.twice", {
-      field: row.profile.columns[index]?.heading ?? "",
-    });
-  }
   for (const { field, of } of asksOfColumns(asks)) {
     if (field !== "columns") faults[field] = t("importing:error.answer");
     else if (of === "work") faults.column = t("importing:error.noWork");
     // A column of machines is never required: it is asked about when it has more names than there may be.
     else if (of === "machine") faults.column ??= t("importing:error.tooManyNames");
     else if (of) faults.column ??= t("importing:error.column", { field: fieldWord(of, t) });
+  }
+  for (const index of twice) {
+    faults[`column.${index}`] = t("importing:columns.twice", {
+      field: row.profile.columns[index]?.heading ?? "",
+    });
   }
   return faults;
 }

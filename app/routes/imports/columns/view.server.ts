@@ -1,4 +1,4 @@
-import type { Choices, ImportFieldName, OpenQuestion } from "#app/domain/imports/choices.ts";
+import type { Choices, Found, ImportFieldName, OpenQuestion } from "#app/domain/imports/choices.ts";
 import { fieldsByColumn } from "#app/domain/imports/chosen-columns.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
 import { ANSWERS } from "#app/domain/imports/open-questions.ts";
@@ -36,23 +36,33 @@ export function columnsView({ row, asks }: OpenImport, { t }: ImportReader) {
       samples: samples.join(" · "),
       field: chosen[index] ?? "out",
     })),
-    questions: COLUMN_QUESTIONS.filter((name) => concerns(name, found.concerned, asks, choices)).map((name) =>
-      questionView(name, choices, found.decided, t),
-    ),
+    questions: COLUMN_QUESTIONS.filter((name) => concerns(name, found, asks, choices)).map((name) => {
+      const view = questionView(name, choices, found.decided, t);
+      return isLacking(name, found) ? { ...view, label: t(`importing:question.${REST[name]}`) } : view;
+    }),
   };
 }
 
 /** A question of the whole table stays on the page once it is answered. */
 function concerns(
   name: ColumnQuestion,
-  concerned: readonly string[],
+  found: Found,
   asks: readonly OpenQuestion[],
   choices: Choices,
 ): boolean {
   return (
-    concerned.includes(name) || asks.some(({ field }) => field === name) || isAnsweredOfAll(name, choices)
+    (found.concerned as readonly string[]).includes(name) ||
+    asks.some(({ field }) => field === name) ||
+    isAnsweredOfAll(name, choices) ||
+    isLacking(name, found)
   );
 }
+
+/** The questions that fill the empty cells of a column. */
+const REST = { typeOfAll: "typeOfRest", unitOfAll: "unitOfRest" } as const;
+
+const isLacking = (name: ColumnQuestion, { lacking = [] }: Found): name is keyof typeof REST =>
+  (name === "typeOfAll" && lacking.includes("type")) || (name === "unitOfAll" && lacking.includes("unit"));
 
 const isAnsweredOfAll = (name: ColumnQuestion, choices: Choices) =>
   (name === "typeOfAll" || name === "unitOfAll") && choices[name] !== null;

@@ -7,7 +7,15 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { FieldFault, faultOf, ImportHead, Refused } from "#app/routes/imports/import-head.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
+import {
+  type Faults,
+  FieldFault,
+  faultOf,
+  ImportHead,
+  Refused,
+  StepFaults,
+} from "#app/routes/imports/import-head.tsx";
 import { guardedImportPage } from "#app/routes/imports/import-page.server.ts";
 import { pageOfAddress, saveMachines } from "./save.server.ts";
 import { type MachinesView, machinesView, type NameView } from "./view.server.ts";
@@ -25,8 +33,6 @@ export const loader = guardedImportPage(PATH, "machines", ({ opened, reader, req
 
 export const action = guarded(PATH, saveMachines);
 
-type Texts = Partial<Record<string, string>>;
-
 /** Which machines the names of a table are, and what its unknown words mean. */
 export default function ImportMachinesPage() {
   const { t } = useI18n();
@@ -34,11 +40,13 @@ export default function ImportMachinesPage() {
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   const again = answer && "faults" in answer ? answer : null;
-  const [faults, typed]: Texts[] = [again?.faults ?? {}, again?.typed ?? {}];
+  const faults: Faults = again?.faults ?? {};
+  const typed: Faults = again?.typed ?? {};
   return (
     <SignedInShell viewer={viewer}>
       <ImportHead head={head} />
       <Refused problem={answer?.problem} />
+      <StepFaults faults={faults} labelOf={(field) => labelOf(field, view, t)} />
       <form method="post" action={search}>
         <KeyField value={key} />
         {view.names.length === 0 && !view.isList ? (
@@ -47,10 +55,22 @@ export default function ImportMachinesPage() {
         {view.names.length > 0 ? (
           <>
             <p className="lead">{t(view.isOne ? "importing:machines.one" : "importing:machines.lead")}</p>
-            <NameTable view={view} faults={faults ?? {}} typed={typed ?? {}} />
+            <NameTable view={view} faults={faults} typed={typed} />
+            {view.isOne ? (
+              <label className="mt-4 block max-w-md">
+                {t("importing:machines.madeName")}{" "}
+                <input
+                  className="input"
+                  name="madeName"
+                  defaultValue={typed.madeName ?? view.madeName}
+                  {...faultOf("madeName", faults)}
+                />
+                <FieldFault name="madeName" faults={faults} />
+              </label>
+            ) : null}
           </>
         ) : null}
-        {view.words.length > 0 ? <WordTable view={view} faults={faults ?? {}} typed={typed ?? {}} /> : null}
+        {view.words.length > 0 ? <WordTable view={view} faults={faults} typed={typed} /> : null}
         <button type="submit" className="btn btn-primary mt-4 w-full sm:w-auto">
           {t("importing:goOn")}
         </button>
@@ -65,7 +85,16 @@ export default function ImportMachinesPage() {
   );
 }
 
-type TableProps = { view: MachinesView; faults: Texts; typed: Texts };
+/** What a field of the form is about: a name of the file, or a word. */
+function labelOf(field: string, view: MachinesView, t: Translate): string {
+  if (field === "madeName") return t("importing:machines.madeName");
+  const [part = "", of, at] = field.split(".");
+  return part === "value"
+    ? (view.words.find((word) => word.of === of && String(word.at) === at)?.word ?? "")
+    : (view.names.find((name) => String(name.at) === of)?.name ?? "");
+}
+
+type TableProps = { view: MachinesView; faults: Faults; typed: Faults };
 
 function NameTable({ view, faults, typed }: TableProps) {
   const { t } = useI18n();
@@ -95,6 +124,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
   const options = [
     ...name.offered,
     { value: "create", label: t("importing:machines.create") },
+    ...name.same,
     { value: "out", label: t("importing:machines.out") },
   ];
   return (
@@ -114,8 +144,9 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
             label={t("importing:machines.choiceOf", of)}
             options={options}
             value={typed[field("machine")] ?? name.machine}
-            fault={faults[field("machine")]}
+            faults={faults}
           />
+          {name.isGuessed ? <p className="hint">{t("importing:machines.guessed")}</p> : null}
           {view.asksOther ? (
             <>
               <input
@@ -124,9 +155,9 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
                 defaultValue={typed[field("other")] ?? ""}
                 placeholder={t("importing:machines.other")}
                 aria-label={t("importing:machines.otherOf", of)}
-                {...faultOf(`${field("other")}-fault`, faults[field("other")])}
+                {...faultOf(field("other"), faults)}
               />
-              <FieldFault id={`${field("other")}-fault`} fault={faults[field("other")]} />
+              <FieldFault name={field("other")} faults={faults} />
             </>
           ) : null}
         </div>
@@ -137,7 +168,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
           label={t("importing:machines.typeOf", of)}
           options={view.types}
           value={typed[field("type")] ?? name.type}
-          fault={faults[field("type")]}
+          faults={faults}
         />
       </td>
       <td data-label={t("importing:machines.unit")}>
@@ -146,7 +177,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
           label={t("importing:machines.unitOf", of)}
           options={view.units}
           value={typed[field("unit")] ?? name.unit}
-          fault={faults[field("unit")]}
+          faults={faults}
         />
       </td>
     </tr>
@@ -158,11 +189,11 @@ type ChoiceProps = {
   label: string;
   options: { value: string; label: string }[];
   value: string;
-  fault: string | undefined;
+  faults: Faults;
 };
 
 /** A select in a table's cell; nothing is chosen before somebody does. */
-function Choice({ name, label, options, value, fault }: ChoiceProps) {
+function Choice({ name, label, options, value, faults }: ChoiceProps) {
   const { t } = useI18n();
   return (
     <div className="w-full">
@@ -171,7 +202,7 @@ function Choice({ name, label, options, value, fault }: ChoiceProps) {
         name={name}
         defaultValue={value}
         aria-label={label}
-        {...faultOf(`${name}-fault`, fault)}
+        {...faultOf(name, faults)}
       >
         <option value="">{t("importing:question.choose")}</option>
         {options.map((option) => (
@@ -180,7 +211,7 @@ function Choice({ name, label, options, value, fault }: ChoiceProps) {
           </option>
         ))}
       </select>
-      <FieldFault id={`${name}-fault`} fault={fault} />
+      <FieldFault name={name} faults={faults} />
     </div>
   );
 }
@@ -211,7 +242,7 @@ function WordTable({ view, faults, typed }: TableProps) {
                     label={t("importing:machines.meaningOf", { word })}
                     options={[...options, { value: "out", label: t("importing:machines.out") }]}
                     value={typed[name] ?? value}
-                    fault={faults[name]}
+                    faults={faults}
                   />
                 </td>
               </tr>

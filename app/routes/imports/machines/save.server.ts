@@ -1,8 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { plainName } from "#app/domain/clean-text.ts";
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
+import { MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import type { SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import type { Choices, MachineChoice } from "#app/domain/imports/choices.ts";
-import { machineChoices } from "#app/domain/imports/machine-names.ts";
+import { machineChoices, sameNameOf } from "#app/domain/imports/machine-names.ts";
 import { machineOfText } from "#app/domain/imports/open-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -18,7 +20,7 @@ import {
   openImport,
   saveChoices,
 } from "#app/services/imports/open-import.ts";
-import { machinesView, NAMES_PER_PAGE, namesOf } from "./view.server.ts";
+import { machinesView, NAMES_PER_PAGE, namesOf, sameValue } from "./view.server.ts";
 
 type Typed = Record<string, string>;
 
@@ -56,15 +58,37 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
   const machines = machineChoices(choices);
   let { equipmentId } = choices;
   const from = (page - 1) * NAMES_PER_PAGE;
-  for (const { key, at } of namesOf(opened).slice(from, from + NAMES_PER_PAGE)) {
-    const read = choiceOf(typed, at, searched);
+  const names = namesOf(opened);
+  const ofPage = names.slice(from, from + NAMES_PER_PAGE);
+  for (const { key, at } of ofPage) {
+    const same = names.find((each) => each.key !== key && sameValue(each) === typed[`machine.${at}`]);
+    const read = same ? { choice: { sameAs: same.key } } : choiceOf(typed, at, searched);
     if ("faults" in read)
       for (const name of read.faults) faults[`${name}.${at}`] = t(`importing:error.${name}`);
-    else if (key === "") equipmentId = read.choice;
+    else if (key === "") equipmentId = withName(read.choice, typed.madeName, faults, t);
     else machines.set(key, read.choice);
+  }
+  for (const { key, at } of ofPage) {
+    const same = machines.get(sameNameOf(machines.get(key)) ?? "");
+    if (sameNameOf(same) !== null) faults[`machine.${at}`] = t("importing:error.machine");
   }
   const values = wordsOf(typed, opened, faults, t);
   return { choices: { ...choices, equipmentId, machines: [...machines], values } satisfies Choices, faults };
+}
+
+/** The one machine of a file that is made may have another name than the file. */
+function withName(
+  choice: MachineChoice,
+  typed: string | undefined,
+  faults: Record<string, string>,
+  t: Translate,
+): MachineChoice {
+  const name = plainName(typed ?? "");
+  if (choice === null || !("type" in choice) || name === "") return choice;
+  if (name.length > MACHINE_FIELDS.name.max) {
+    faults.madeName = t("importing:problem.tooLong", { field: t("importing:machines.madeName") });
+  }
+  return { ...choice, name };
 }
 
 type Faults = { faults: ("machine" | "type" | "unit" | "other")[] };

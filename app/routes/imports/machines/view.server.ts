@@ -1,7 +1,13 @@
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
-import type { MachineChoice } from "#app/domain/imports/choices.ts";
-import { askedNames, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
+import { statedUnit } from "#app/domain/imports/found.ts";
+import {
+  askedNames,
+  likeMachine,
+  likeNames,
+  type OpenName,
+  offeredFor,
+} from "#app/domain/imports/open-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { nameOfAll } from "#app/domain/imports/row-machines.ts";
 import { formatCount } from "#app/domain/quantity.ts";
@@ -26,14 +32,19 @@ export function namesOf({ row, machines }: OpenImport): (OpenName & { at: number
 }
 
 /** The one machine of a table without a column of machines. */
-const ofAll = ({ rowCount, choices, profile, fileName }: OpenImport["row"]): OpenName => ({
+const ofAll = ({ rowCount, choices, found, profile, fileName }: OpenImport["row"]): OpenName => ({
   key: "",
   name: nameOfAll({ machine: profile.machine, fileName }),
   spellings: [],
   rows: rowCount,
   retired: false,
+  unit: statedUnit(choices.readingUnit ?? found.decided.readingUnit),
   choice: choices.equipmentId ?? undefined,
 });
+
+/** What the one machine of a table is called when it is made. */
+const madeNameOf = ({ choices: { equipmentId: one }, profile, fileName }: OpenImport["row"]): string =>
+  (one && "type" in one && one.name) || nameOfAll({ machine: profile.machine, fileName });
 
 /** A page of the names, from the first of `page`; and the words that no dictionary has. */
 export function machinesView(opened: OpenImport, page: number, { locale, t }: ImportReader) {
@@ -41,26 +52,36 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
   const all = namesOf(opened);
   const from = (page - 1) * NAMES_PER_PAGE;
   const marks = nameMarks(machines.filter(({ retired }) => !retired));
-  const offered = (name: OpenName) =>
-    offeredFor(name, machines).map(({ id, name }) => ({ value: id, label: shownName(name, marks.get(id)) }));
+  const labelOf = ({ id, name }: KnownMachine) => ({ value: id, label: shownName(name, marks.get(id)) });
+  const same = (name: OpenName) =>
+    likeNames(name, all).map((other) => ({
+      value: sameValue(other),
+      label: t("importing:machines.sameAs", { name: other.name }),
+    }));
   const last = from + NAMES_PER_PAGE >= all.length;
   return {
     page,
     isList: row.kind === "machines",
     isOne: all.length === 1 && all[0]?.key === "",
+    madeName: madeNameOf(row),
     asksOther: machines.filter(({ retired }: KnownMachine) => !retired).length > 50,
-    names: all.slice(from, from + NAMES_PER_PAGE).map((name) => ({
-      at: name.at,
-      name: name.name || t("importing:machines.unnamed"),
-      spelled:
-        name.spellings.length > 0
-          ? t("importing:machines.spelled", { names: name.spellings.slice(0, SPELLINGS).join(", ") })
-          : null,
-      rows: formatCount(name.rows, locale),
-      retired: name.retired,
-      offered: offered(name),
-      ...chosenTexts(name.choice),
-    })),
+    names: all.slice(from, from + NAMES_PER_PAGE).map((name) => {
+      const like = name.choice === undefined ? likeMachine(name, machines) : null;
+      return {
+        at: name.at,
+        name: name.name || t("importing:machines.unnamed"),
+        spelled:
+          name.spellings.length > 0
+            ? t("importing:machines.spelled", { names: name.spellings.slice(0, SPELLINGS).join(", ") })
+            : null,
+        rows: formatCount(name.rows, locale),
+        retired: name.retired,
+        isGuessed: like !== null && !like.isSame,
+        offered: offeredFor(name, machines, like?.machine).map(labelOf),
+        same: same(name),
+        ...chosenTexts(like ? { ...name, choice: { equipmentId: like.machine.id } } : name),
+      };
+    }),
     types: EQUIPMENT_TYPES.map((value) => ({ value, label: t(`common:type.${value}`) })),
     units: FORM_UNITS.map((value) => ({ value, label: t(`common:unit.${value}`) })),
     // After the names, so that a page of them stays short.
@@ -83,11 +104,16 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
   };
 }
 
-/** A choice as the form's texts. */
-function chosenTexts(choice: MachineChoice | undefined) {
-  if (choice === undefined) return { machine: "", type: "", unit: "" };
-  if (choice === null) return { machine: "out", type: "", unit: "" };
-  if ("equipmentId" in choice) return { machine: choice.equipmentId, type: "", unit: "" };
+/** The form's text for the machine of another name of the file. */
+export const sameValue = ({ key }: Pick<OpenName, "key">) => `same:${key}`;
+
+/** A choice as the form's texts. A machine to make counts what the file says, until somebody says something else. */
+function chosenTexts({ choice, unit: stated }: OpenName) {
+  const unit = stated ?? "";
+  if (choice === undefined) return { machine: "", type: "", unit };
+  if (choice === null) return { machine: "out", type: "", unit };
+  if ("equipmentId" in choice) return { machine: choice.equipmentId, type: "", unit };
+  if ("sameAs" in choice) return { machine: sameValue({ key: choice.sameAs }), type: "", unit };
   return { machine: "create", type: choice.type, unit: choice.unit };
 }
 

@@ -6,6 +6,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { isRefusal } from "#app/domain/app-error.ts";
+import { namedTable } from "#app/domain/imports/kept-table.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -27,9 +28,12 @@ export const loader = guarded(PATH, async ({ actor, context, params, locale, t }
   return {
     viewer: viewerOf(actor),
     id: importId,
-    name: row.fileName,
+    name: namedTable(row),
     goes: takenBack.map(({ what, count }) => t(`importing:undo.${what}`, { count })),
-    blockers: blockers.map((blocker) => blockerText(blocker, { locale, t })),
+    blockers: blockers.map((blocker) => ({
+      text: blockerText(blocker, { locale, t }),
+      to: blocker.importId === undefined ? null : `/imports/${blocker.importId}`,
+    })),
     key: newFormKey(),
   };
 });
@@ -62,8 +66,8 @@ export default function UndoPage() {
       {blockers.length > 0 ? (
         <Notice tone="error" title={t("importing:undo.blocked")}>
           <ul>
-            {blockers.map((blocker) => (
-              <li key={blocker}>{blocker}</li>
+            {blockers.map(({ text, to }) => (
+              <li key={`${to} ${text}`}>{to ? <a href={to}>{text}</a> : text}</li>
             ))}
           </ul>
         </Notice>
@@ -75,7 +79,7 @@ export default function UndoPage() {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <form method="post" className="flex flex-wrap gap-3">
+          <form method="post" className="grid gap-3 sm:flex sm:flex-wrap">
             <KeyField value={key} />
             <button type="submit" className="btn btn-danger">
               {t("importing:undo.press")}

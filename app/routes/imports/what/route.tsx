@@ -9,7 +9,7 @@ import { IMPORT_KINDS } from "#app/domain/imports/choices.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { FieldFault, faultOf, Refused } from "#app/routes/imports/import-head.tsx";
+import { type Faults, FieldFault, faultOf, Refused, StepFaults } from "#app/routes/imports/import-head.tsx";
 import { uploadReads } from "#app/services/imports/open-import.ts";
 import { saveKinds } from "./save.server.ts";
 import { refusedView, type TableView, tableView } from "./view.server.ts";
@@ -56,6 +56,10 @@ export default function WhatItIsPage() {
       <h1>{t("importing:steps.kind")}</h1>
       <p className="lead">{t("importing:what.lead")}</p>
       <Refused problem={answer?.problem} />
+      <StepFaults
+        faults={faults}
+        labelOf={(field) => tables.find(({ id }) => field.endsWith(`.${id}`))?.name ?? ""}
+      />
       {refused.map(({ title, text }) => (
         <Notice key={text} tone="error" title={title} description={text} />
       ))}
@@ -76,9 +80,7 @@ export default function WhatItIsPage() {
   );
 }
 
-type Fields = Partial<Record<string, string>>;
-
-function TableCard({ table, faults, typed }: { table: TableView; faults: Fields; typed: Fields }) {
+function TableCard({ table, faults, typed }: { table: TableView; faults: Faults; typed: Faults }) {
   const { t } = useI18n();
   const { id, name, file, rows, skipped, first, isDone, mixed, unread } = table;
   const [kind, headerRow] = [`kind.${id}`, `headerRow.${id}`];
@@ -111,7 +113,7 @@ function TableCard({ table, faults, typed }: { table: TableView; faults: Fields;
               className="input"
               name={kind}
               defaultValue={typed[kind] ?? table.kind}
-              {...faultOf(`${kind}-fault`, faults[kind])}
+              {...faultOf(kind, faults)}
             >
               <option value="">{t("importing:kind.none")}</option>
               {IMPORT_KINDS.map((each) => (
@@ -120,7 +122,7 @@ function TableCard({ table, faults, typed }: { table: TableView; faults: Fields;
                 </option>
               ))}
             </select>
-            <FieldFault id={`${kind}-fault`} fault={faults[kind]} />
+            <FieldFault name={kind} faults={faults} />
           </label>{" "}
           <label>
             {t("importing:what.headerRow")}{" "}
@@ -129,9 +131,9 @@ function TableCard({ table, faults, typed }: { table: TableView; faults: Fields;
               name={headerRow}
               inputMode="numeric"
               defaultValue={typed[headerRow] ?? table.headerRow}
-              {...faultOf(`${headerRow}-fault`, faults[headerRow])}
+              {...faultOf(headerRow, faults)}
             />
-            <FieldFault id={`${headerRow}-fault`} fault={faults[headerRow]} />
+            <FieldFault name={headerRow} faults={faults} />
           </label>
         </div>
       )}

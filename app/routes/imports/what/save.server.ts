@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { isRefusal } from "#app/domain/app-error.ts";
 import { IMPORT_KINDS, type ImportKind } from "#app/domain/imports/choices.ts";
-import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { firstFaults } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -49,5 +48,5 @@ export async function saveKinds({
 
 function headerRowOf(text: string): number | null {
   const row = Number(text.trim() || "0");
-  return Number.isInteger(row) && row >= 1 && row <= HEADER_WITHIN ? row : null;
+  return Number.isInteger(row) && row >= 1 ? row : null;
 }

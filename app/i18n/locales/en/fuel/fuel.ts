@@ -9,7 +9,7 @@ export const fuel = {
   amount_one: "{{amount}} {{gallon}}",
   amount_other: "{{amount}} {{gallons}}",
   top: "Top 5 fuel consumers",
-  none: "No fuel has been recorded.",
+  none: "No fuel has been reported since the last reset. Imported fuel doesn't count here.",
   lockedHint: "See where your gas and diesel go: totals and the machines that take the most.",
   open: "All fuel analytics",
   prices: "Fuel prices",

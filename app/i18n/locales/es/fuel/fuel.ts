@@ -11,7 +11,7 @@ export const fuel: Translation<typeof source> = {
   amount_one: "{{amount}} {{gallon}}",
   amount_other: "{{amount}} {{gallons}}",
   top: "Los 5 equipos que más consumen",
-  none: "No se ha registrado combustible.",
+  none: "No se ha registrado combustible desde el último reinicio. El importado no cuenta aquí.",
   lockedHint: "Vea adónde van la gasolina y el diésel: los totales y los equipos que más consumen.",
   open: "Todo el análisis de combustible",
   prices: "Precios de combustible",
