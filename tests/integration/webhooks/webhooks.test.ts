@@ -122,7 +122,9 @@ describe("adding a webhook", () => {
       409,
       "This webhook was added already. Its secret is shown only once.",
     ]);
-    const same = await add();
+    const stranger = await newCompany(product);
+    expect((await add({}, stranger.owner, { "Idempotency-Key": "two" })).status).toBe(201);
+    const same = await add({}, owner, { "Idempotency-Key": "two" });
     expect([same.status, same.body.message, same.body.errors]).toEqual([
       409,
       "There is a webhook with this address.",
@@ -238,8 +240,9 @@ describe("a webhook", () => {
       expect((await call("POST", `/${id}/${act}`, {})).body).toMatchObject({ state, pausedFor });
     }
     await call("POST", `/${id}/secret`, {});
-    await call("DELETE", `/${id}`);
-    expect((await call("DELETE", `/${id}`)).status).toBe(404);
+    const removed = await Promise.all([call("DELETE", `/${id}`), call("DELETE", `/${id}`)]);
+    expect(removed.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect((await call("GET", "")).body.webhooks).toMatchObject([{ url: "https://taken.org/" }]);
     expect(await recorded()).toEqual([
       ...["webhook.remove b.org", "webhook.secret b.org", "webhook.resume b.org", "webhook.pause b.org"],
       ...["webhook.edit b.org", "webhook.add taken.org", "webhook.add a.org"],
@@ -332,6 +335,15 @@ describe("sending again", () => {
       await again(owner, one.id),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 202]);
+    // The webhook goes with its own deliveries.
+    const theirMachine = await stranger.machine();
+    await stranger.owner.ask("POST", `/api/equipment/${theirMachine.id}/issues`, {
+      ...{ condition: "needs_attention", description: "Leaks" },
+    });
+    await call("DELETE", `/${one.id}`);
+    const left = await product.rows("select distinct webhook_id as id from webhook_deliveries");
+    expect(left).toContainEqual({ id: theirs.id });
+    expect(left).not.toContainEqual({ id: one.id });
   });
 });
 

@@ -1,6 +1,9 @@
 import { parse } from "@conform-to/react";
 import type { EquipmentFormValues, FieldValues } from "#app/forms/equipment/equipment-edit.ts";
 
+/** The intent of the button that opens an empty form after this one. */
+export const ANOTHER = "another";
+
 /** The fields of the form; a new machine may have a program. */
 export type AddFormValues = EquipmentFormValues & {
   serviceProgramId: string;

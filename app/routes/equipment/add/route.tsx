@@ -12,47 +12,37 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { askedStart } from "#app/components/service/confirm-reading.tsx";
-import { AppError } from "#app/domain/app-error.ts";
-import { isMeterUnit } from "#app/domain/equipment/equipment.ts";
 import { lastModelYear } from "#app/domain/equipment/machine-facts.ts";
 import { FORM_PARTS } from "#app/domain/equipment/machine-fields.ts";
-import { DISPLAYED_FIELD, takeDisplayed } from "#app/forms/displayed.ts";
-import { displayedAfterAsking, type FieldValues, formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
-import { equipmentSchema, newEquipmentSchema } from "#app/forms/equipment/equipment-form.ts";
-import { tenthsIn } from "#app/forms/fields.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/forms/form.server.ts";
-import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
+import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
+import { type FieldValues, formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { withDisplayed } from "#app/http/forms/with-displayed.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
-import { checklistsToOffer } from "#app/services/checks/checklists.ts";
-import { createEquipment, getEquipmentRecord, getMachineRow } from "#app/services/equipment/equipment.ts";
-import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
+import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { readMachineForm } from "#app/services/equipment/machine-form.ts";
-import { asksUnit } from "#app/services/equipment/unit-change.ts";
 import { programOfDefault } from "#app/services/service/programs.ts";
 import { BooksFields } from "./books-section.tsx";
 import { ChecklistSelect } from "./checklist-select.tsx";
-import { clashMessages } from "./clash-words.server.ts";
 import { FactsFields } from "./facts-section.tsx";
 import { Fold } from "./fold.tsx";
 import {
   type AddFormValues,
+  ANOTHER,
   dropUnknownParts,
   emptyUnscheduled,
   hasFault,
   holdsValue,
   NEW_MACHINE,
-  typedValues,
 } from "./form-values.ts";
 import { DescriptionField, PartsFields } from "./parts-section.tsx";
 import { ProgramSelect } from "./program-select.tsx";
+import { addMachine, saveMachine } from "./save.server.ts";
 import { BasicsSection, Columns, LifespanFields, ScheduleFields } from "./sections.tsx";
-import { unitQuestion } from "./unit-question.server.ts";
 import { type UnitQuestion, UnitQuestionFields } from "./unit-question.tsx";
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "paid", "service"] };
@@ -63,9 +53,6 @@ export const meta = pageTitle<typeof loader>((t, { id }) =>
 
 /** A refused form needs a new idempotency key and the machine's present usage. */
 export const shouldRevalidate = unlessUnsent;
-
-/** What the button says that opens an empty form after this one. */
-const ANOTHER = "another";
 
 const editedId = (request: Request) => new URL(request.url).searchParams.get("edit");
 
@@ -83,73 +70,12 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
   return { ...common, id, machine, follows };
 });
 
-export const action = guarded("/add-equipment", async ({ context, request, actor, locale, t }) => {
-  const form = await readForm(request);
+export const action = guarded("/add-equipment", async (args) => {
+  const form = await readForm(args.request);
   emptyUnscheduled(form);
   dropUnknownParts(form);
-  const id = editedId(request);
-  if (id) {
-    const stored = await getMachineRow(context, actor, id);
-    let displayed = takeDisplayed(form);
-    const typed = typedValues(form);
-    const answer = await submitForm(
-      form,
-      equipmentSchema(valuesOf(stored)),
-      async () => {
-        const outcome = await editEquipment(context, actor, id, {
-          displayed,
-          typed,
-          confirmed: tenthsIn(form, "confirmed"),
-        });
-        if ("clashes" in outcome) {
-          displayed = displayedAfterAsking(displayed ?? {}, formValuesOf(outcome.stored), outcome.clashes);
-          throw new AppError("equipment.changed", {
-            fields: clashMessages(outcome.clashes, outcome.stored, {
-              checklists: await checklistsToOffer(context, actor),
-              locale,
-              t,
-            }),
-          });
-        }
-        return redirectWithFlash("/equipment-list", {
-          tone: "success",
-          title: "equipment:form.updated",
-          description: outcome.partsLeft
-            ? "equipment:form.updatedWithoutParts"
-            : "equipment:form.updatedText",
-        });
-      },
-      { t, failed: "equipment:form.updateFailed" },
-    );
-    const to = form.get("unit");
-    const asked = isMeterUnit(to) && (await asksUnit(context, stored, to));
-    const question = asked ? unitQuestion(stored, to, context.now(), { locale, t }) : null;
-    return withDisplayed(answer, displayed, { question });
-  }
-  const once = formOnce(context, actor, form, "POST /add-equipment");
-  return submitForm(
-    form,
-    newEquipmentSchema(),
-    async (values) => {
-      const confirmed = tenthsIn(form, "confirmed");
-      const { id, name } = await once(
-        (complete) => createEquipment(context, actor, values, { complete, confirmed }),
-        null,
-        (made) => getEquipmentRecord(context, actor, made),
-      );
-      const added = {
-        tone: "success",
-        title: "equipment:form.added",
-        description: "equipment:form.addedText",
-        link: { to: `/equipment-items/${id}`, text: "equipment:form.openAdded" },
-        params: { name },
-      } as const;
-      return form.get("intent") === ANOTHER
-        ? redirectWithFlash("/add-equipment", added, { document: true })
-        : redirectWithFlash("/", added);
-    },
-    { t, failed: "equipment:form.addFailed" },
-  );
+  const id = editedId(args.request);
+  return id ? saveMachine(args, form, id) : addMachine(args, form);
 });
 
 export const clientAction = keepTyped((address) =>
