@@ -39,12 +39,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("at 12.5 gallons.")).toBeVisible();
       const chart = page.getByRole("img", { name: /Fuel by month .* 52\.5 gallons/ });
       await expect(chart).toBeVisible();
-      // Three lines at round numbers above 0; each fuel has its colour, in the bars as in the key.
+      // Three lines at round numbers above 0; each fuel has its colour and gas has stripes, in the bars as in the key.
       await expect(page.locator(".chart-amounts > span")).toHaveText(["60", "40", "20", "0"]);
       const [gas, diesel] = ["rgb(217, 185, 120)", "rgb(166, 124, 55)"];
-      await expect(chart.locator("rect").nth(-2)).toHaveCSS("fill", gas);
+      await expect(chart.locator("rect").nth(-2)).toHaveCSS("fill", 'url("#of-gas")');
+      await expect(chart.locator("#of-gas stop").first()).toHaveCSS("stop-color", gas);
       await expect(chart.locator("rect").last()).toHaveCSS("fill", diesel);
-      await expect(page.locator("figcaption .of-gas")).toHaveCSS("background-color", gas);
+      await expect(page.locator("figcaption .of-gas")).toHaveCSS(
+        "background-image",
+        /^repeating.*217, 185, 120/,
+      );
       await expect(page.locator("figcaption .of-fuel")).toHaveCSS("background-color", diesel);
       const month = page.getByRole("table", { name: "Gallons by month" }).locator("tbody tr").first();
       await expect(month).toContainText(/12\.5\s*40\.0\s*52\.5/);

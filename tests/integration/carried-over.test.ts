@@ -203,10 +203,23 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     line: /^ *El servicio toca /,
     why: "mails word a status as pages do",
   },
+  {
+    where: /: \/employees\/settings$/,
+    line: /^Save settings$/,
+    why: "a button is written as the others are",
+  },
 ];
 
 /** Lines that may be gone, because an allowed one stands in their place. */
 const REPLACED: { where: RegExp; line: RegExp }[] = [
+  { where: /: \/employees\/settings$/, line: /^Save Settings$/ },
+  // It says that a label is a sticker with a QR code.
+  {
+    where: /: \/equipment-list\/labels$/,
+    line: /^(?:A label with a code for each machine|Una etiqueta con un código para cada equipo)\./,
+  },
+  // "Servicio urgente", as a person says it.
+  { where: /^owner es: \/(?:\?.*|updates.*)?$/, line: /^El servicio es (?:muy )?crítico$/ },
   // It ended with two points.
   { where: /^owner es: \/updates\/[\w-]+$/, line: /^(?:Aplicado|Descartado) por .+\.m\.\.$/ },
   // Mails put it as pages do: "El servicio toca hoy".
