@@ -77,7 +77,7 @@ describe("details", () => {
       "Motivo: 2026-06-01",
       "Mes: jun 2026",
       "Costo de refacciones: $29,999,999.97",
-      "Combustible agregado: 1,234.5",
+      "Combustible cargado: 1,234.5",
       "Precio: $3.499",
     ]);
   });
