@@ -27,6 +27,11 @@ const TABBED = /: \/(?:equipment-list.*|retired-equipment.*|fuel.*|account)$/;
  */
 const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   {
+    where: /^owner es: /,
+    line: /^Servicio previsto con |^Toca servicio$|negocio que crece/,
+    why: "Spanish as people say it, in place of what stands in REPLACED",
+  },
+  {
     where: /\/readings$|^owner voids a reading /,
     line: /^(?:\d+\.|\w+\.)?importId: null$/,
     why: "calls tell the import that brought a reading; these were not imported",
@@ -212,6 +217,11 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
 
 /** Lines that may be gone, because an allowed one stands in their place. */
 const REPLACED: { where: RegExp; line: RegExp }[] = [
+  // Spanish as people say it.
+  {
+    where: /^owner es: /,
+    line: /Alertas pulsantes|Servicio al llegar a |Hora del servicio|todos reciben una|constan? con ellos|combustible aplicado|Paga hoy y con ello|patio que crece/,
+  },
   { where: /: \/employees\/settings$/, line: /^Save Settings$/ },
   // It says that a label is a sticker with a QR code.
   {
