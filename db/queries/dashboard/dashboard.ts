@@ -3,6 +3,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FleetCursor } from "#app/domain/equipment/fleet-filter.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service/service-status.ts";
+import { asText } from "#db/as-text.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName, listedColumns } from "#db/queries/equipment/equipment.ts";
@@ -38,6 +39,28 @@ export type FleetRow = NonNullable<Awaited<ReturnType<typeof selectFleet>>[numbe
 
 const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${companyId}`;
 
+/** What a pass sums up when these statuses are wanted, with the positions of their machines, worst first. */
+function sumsOf(wanted: readonly ServiceStatus[]): SQL {
+  const isStatus = (status: ServiceStatus) => sql`rank = ${sql.raw(String(rankOfStatus(status)))}`;
+  const countOf = (status: ServiceStatus) => sql<number>`coalesce(sum(${isStatus(status)}), 0)`;
+  const isWanted = sql`matches and (${sql.join(wanted.map(isStatus), sql` or `)})`;
+  /** The positions of a status in name order; null if there are none, which `concat_ws` skips. */
+  const positionsOf = (status: ServiceStatus) =>
+    sql`group_concat(iif(matches and behind and ${isStatus(status)}, position, null))`;
+  const worstFirst = sql.join(wanted.toReversed().map(positionsOf), sql`, `);
+  return asText(sql`count(*) as total, ${countOf("good")} as good,
+    ${countOf("approaching_service")} as approaching, ${countOf("time_for_service")} as due,
+    ${countOf("overdue")} as overdue, coalesce(sum(${isWanted}), 0) as matching,
+    coalesce(sum(behind and ${isWanted}), 0) as behind, coalesce(sum(gas), 0) as gas,
+    coalesce(sum(diesel), 0) as diesel, ${placesOfPass} as yards,
+    '[' || concat_ws(',', ${worstFirst}) || ']' as positions`);
+}
+
+const SUMS = new Map([
+  ["all" as const, sumsOf(SERVICE_STATUSES)],
+  ...SERVICE_STATUSES.map((status) => [status, sumsOf([status])] as const),
+]);
+
 /**
  * The number of machines in each status today, all fuel in tenths of a gallon, how many match a condition,
  * how many of those come after `after`, all places, and a page of these, worst first and then by name: see `pageOfPass`.
@@ -51,25 +74,11 @@ export function selectFleet(
   condition: FleetCondition,
   page: { after: FleetCursor | null; limit: number },
 ) {
-  const wanted = condition.status === "all" ? SERVICE_STATUSES : [condition.status];
-  const isStatus = (status: ServiceStatus) => sql`rank = ${sql.raw(String(rankOfStatus(status)))}`;
-  const countOf = (status: ServiceStatus) => sql<number>`coalesce(sum(${isStatus(status)}), 0)`;
-  const isWanted = sql`matches and (${sql.join(wanted.map(isStatus), sql` or `)})`;
-  /** The positions of a status in name order; null if there are none, which `concat_ws` skips. */
-  const positionsOf = (status: ServiceStatus) =>
-    sql`group_concat(iif(matches and behind and ${isStatus(status)}, position, null))`;
-  const worstFirst = sql.join(wanted.toReversed().map(positionsOf), sql`, `);
   const fleet = sql`(select equipment.rowid as position, ${serviceStatusRank(today)} as rank,
     ${meets(condition)} as matches, ${page.after ? isBehind(companyId, today, page.after) : sql`1`} as behind,
     ${equipment.totalGasUsed} as gas, ${equipment.totalDieselUsed} as diesel, ${equipment.place} as yard
     from ${equipment} where ${ofCompany(companyId)} order by ${equipment.sortName}, ${equipment.id})`;
-  const pass = sql`(select count(*) as total, ${countOf("good")} as good,
-    ${countOf("approaching_service")} as approaching, ${countOf("time_for_service")} as due,
-    ${countOf("overdue")} as overdue, coalesce(sum(${isWanted}), 0) as matching,
-    coalesce(sum(behind and ${isWanted}), 0) as behind, coalesce(sum(gas), 0) as gas,
-    coalesce(sum(diesel), 0) as diesel,
-    ${placesOfPass} as yards,
-    '[' || concat_ws(',', ${worstFirst}) || ']' as positions from ${fleet}) as pass`;
+  const pass = sql`(select ${SUMS.get(condition.status)} from ${fleet}) as pass`;
   return db
     .select({
       total: sql<number>`pass.total`,
