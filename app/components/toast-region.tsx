@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Notice } from "./flash-notice.tsx";
 import { loadOnce } from "./load-once.ts";
@@ -23,11 +23,14 @@ export function ToastRegion() {
   const flash = useRootData()?.flash ?? null;
   const [inPage, setInPage] = useState<WordedToast | null>(flash);
   const [open, setOpen] = useState<OpenToast | null>(null);
+  const count = useRef(0);
   const show = useCallback((toast: WordedToast, inPage = false) => {
     loadToast().then(
       (Toast) => {
         setInPage(null);
-        setOpen((last) => ({ toast, Toast, inPage, count: (last?.count ?? 0) + 1 }));
+        // Counted on past a closed toast: one of its number would be taken for it, and stay closed.
+        count.current += 1;
+        setOpen({ toast, Toast, inPage, count: count.current });
       },
       () => setInPage(toast),
     );

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, takenOver, test } from "../support/browser.ts";
+import { photoFile } from "../support/photo-files.ts";
 
 /** Changes an alert of the dashboard's overview, which shows a toast. */
 async function switchAlert(page: Page): Promise<void> {
@@ -107,6 +108,22 @@ for (const width of [360, 1280]) {
     expect((await heading.boundingBox())?.y).toBeLessThan(title?.y ?? 0);
   });
 }
+
+test("the notice of a form follows one that has closed on its page", async ({ company, signedInPage }) => {
+  const machine = await company.machine({ name: "Skid Steer" });
+  const page = await signedInPage(company.owner);
+  await page.clock.install();
+  await page.goto(`/equipment-items/${machine.id}/service?next=/equipment-list`);
+  await takenOver(page);
+  await page.getByText("Add details: date, cost, notes").click();
+  await page.getByLabel("Receipt photos").setInputFiles(photoFile("bill.jpg"));
+  const toast = noticesOf(page).getByRole("listitem");
+  await expect(toast).toContainText("Photos Uploaded");
+  await page.clock.fastForward(6_000);
+  await expect(toast).toHaveCount(0);
+  await page.getByRole("button", { name: "Mark as Serviced" }).click();
+  await expect(toast).toContainText("Service Reset");
+});
 
 test("a number field that is scrolled past keeps its number", async ({ company, signedInPage }) => {
   const machine = await company.machine({ name: "Skid Steer", currentUsage: 50 });
