@@ -9,8 +9,8 @@ import type { ToastProps } from "./toast.tsx";
 
 const loadToast = loadOnce(async () => (await import("./toast.tsx")).Toast);
 
-/** A toast and its number, so that the next one starts anew. `inPage` gives it room at the top of the page. */
-type OpenToast = { toast: WordedToast; Toast: ComponentType<ToastProps>; inPage: boolean; count: number };
+/** A toast and its number, so that the next one starts anew. `hasRoom`: at the top of the page. */
+type OpenToast = { toast: WordedToast; Toast: ComponentType<ToastProps>; hasRoom: boolean; count: number };
 
 /**
  * The notice of the last act: at the top of the page without script; with it a toast, one at a time. The
@@ -24,13 +24,13 @@ export function ToastRegion() {
   const [inPage, setInPage] = useState<WordedToast | null>(flash);
   const [open, setOpen] = useState<OpenToast | null>(null);
   const count = useRef(0);
-  const show = useCallback((toast: WordedToast, inPage = false) => {
+  const show = useCallback((toast: WordedToast, hasRoom = false) => {
     loadToast().then(
       (Toast) => {
         setInPage(null);
         // Counted on past a closed toast: one of its number would be taken for it, and stay closed.
         count.current += 1;
-        setOpen({ toast, Toast, inPage, count: count.current });
+        setOpen({ toast, Toast, hasRoom, count: count.current });
       },
       () => setInPage(toast),
     );
@@ -56,7 +56,7 @@ export function ToastRegion() {
           <Notice {...inPage}>{inPage.reason}</Notice>
         </div>
       ) : null}
-      {open ? <open.Toast key={open.count} words={open.toast} inPage={open.inPage} /> : null}
+      {open ? <open.Toast key={open.count} words={open.toast} hasRoom={open.hasRoom} /> : null}
     </>
   );
 }

@@ -7,19 +7,19 @@ import type { WordedToast } from "./show-toast.ts";
 /** Milliseconds; Radix stops the clock while the toast has the pointer or the focus. */
 const TOAST_MS = 5000;
 
-export type ToastProps = { words: WordedToast; inPage: boolean };
+export type ToastProps = { words: WordedToast; hasRoom: boolean };
 
 /**
  * One toast, above dialogs and usable while one is open. A dialog hides the page from screen readers except
  * what is a live region, so the viewport is one; Radix itself announces the words, errors at once.
  */
-export function Toast({ words, inPage }: ToastProps) {
+export function Toast({ words, hasRoom }: ToastProps) {
   const { t } = useI18n();
   const viewport = (
     <RadixToast.Viewport
       label={t("common:notice.list")}
       aria-live="off"
-      className={`m-0 list-none p-0 outline-none ${inPage ? "max-w-2xl" : "fixed inset-x-4 bottom-0 z-48 sm:left-auto sm:w-96"}`}
+      className={`m-0 list-none p-0 outline-none ${hasRoom ? "max-w-2xl" : "fixed inset-x-4 bottom-0 z-48 sm:left-auto sm:w-96"}`}
     />
   );
   return (
@@ -40,7 +40,7 @@ export function Toast({ words, inPage }: ToastProps) {
           <span aria-hidden="true">×</span>
         </RadixToast.Close>
       </RadixToast.Root>
-      {inPage ? viewport : createPortal(viewport, document.body)}
+      {hasRoom ? viewport : createPortal(viewport, document.body)}
     </RadixToast.Provider>
   );
 }

@@ -10,3 +10,12 @@ export function FaultText({ text }: { text: string }) {
     </>
   );
 }
+
+/** The lines of a check that were not OK, each on its own. */
+export function FaultLines({ faults }: { faults: string[] }) {
+  return faults.map((fault) => (
+    <span key={fault} className="block">
+      <FaultText text={fault} />{" "}
+    </span>
+  ));
+}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Choices } from "./choices.ts";
 import { emptyChoices } from "./guess-choices.ts";
-import { askedNames, likeMachine, likeNames, machineOfText } from "./open-names.ts";
+import { askedNames, likeFinder, likeNames, machineOfText } from "./open-names.ts";
 import { openNames } from "./open-questions.ts";
 import { machineOfRow } from "./row-machines.ts";
 
@@ -73,7 +73,7 @@ it.each([
 ])("The name %j is like the machine %j, and of the same spelling: %s", (name, like, isSame) => {
   const fleet = [...FLEET, machine("x", "Old dozer", { retired: true })];
   const [asked] = askedNames(foundOf(named(name)), fleet, emptyChoices(1));
-  const found = asked && likeMachine(asked, fleet);
+  const found = asked && likeFinder(fleet)(asked);
   expect(found && [found.machine.name, found.isSame]).toEqual(like && [like, isSame]);
 });
 

@@ -66,24 +66,23 @@ export function machinesToMake(found: Found, machines: readonly FindableMachine[
 export type LikeMachine<Machine> = { machine: Machine; isSame: boolean };
 
 /**
- * The machine that an asked name may mean: the only one of the same spelling, else the only one whose name contains the
- * name or is contained in it, numbers as a whole: "Ford F-250" and "F250", "Skidsteer" and "Skid Steer", but not "Truck 1"
- * and "Truck 12". Null for none or several, and for a retired machine's name.
+ * A finder of the machine that an asked name may mean: the only one of the same spelling, else the only one whose name
+ * contains the name or is contained in it, numbers as a whole: "Ford F-250" and "F250", "Skidsteer" and "Skid Steer", but
+ * not "Truck 1" and "Truck 12". Null for none or several, and for a retired machine's name.
  */
-export function likeMachine<Machine extends FindableMachine>(
-  { key, retired }: Pick<OpenName, "key" | "retired">,
-  machines: readonly Machine[],
-): LikeMachine<Machine> | null {
-  if (retired || key === "") return null;
-  const here = machines.filter((machine) => !machine.retired);
-  const [same, twin] = here.filter(({ name }) => spellingKey(name) === key);
-  if (same) return twin ? null : { machine: same, isSame: true };
-  const asked = runsOf(key);
-  const [like, other] = here.filter(({ name }) => {
-    const own = runsOf(spellingKey(name));
-    return isWithin(own, asked) || isWithin(asked, own);
-  });
-  return like && !other ? { machine: like, isSame: false } : null;
+export function likeFinder<Machine extends FindableMachine>(machines: readonly Machine[]) {
+  const here = machines
+    .filter((machine) => !machine.retired)
+    .map((machine) => ({ machine, key: spellingKey(machine.name) }))
+    .map((each) => ({ ...each, runs: runsOf(each.key) }));
+  return ({ key, retired }: Pick<OpenName, "key" | "retired">): LikeMachine<Machine> | null => {
+    if (retired || key === "") return null;
+    const [same, twin] = here.filter((each) => each.key === key);
+    if (same) return twin ? null : { machine: same.machine, isSame: true };
+    const asked = runsOf(key);
+    const [like, other] = here.filter(({ runs }) => isWithin(runs, asked) || isWithin(asked, runs));
+    return like && !other ? { machine: like.machine, isSame: false } : null;
+  };
 }
 
 /** The runs of letters and of digits in a spelling: "ford f 250" is "fordf" and "250". */

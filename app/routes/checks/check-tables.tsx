@@ -1,4 +1,4 @@
-import { FaultText } from "#app/components/checks/line-text.tsx";
+import { FaultLines } from "#app/components/checks/line-text.tsx";
 import type { wordedCheck } from "#app/components/checks/view.ts";
 import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { ListTable } from "#app/components/list-table.tsx";
@@ -14,28 +14,26 @@ export function CheckTable({ checks }: { checks: WordedCheck[] }) {
   const { t } = useI18n();
   const days = groupBy(checks, ({ day }) => day);
   return (
-    <>
-      <ListTable
-        caption={t("checks:title")}
-        columns={[
-          t("checks:column.time"),
-          t("checks:column.machine"),
-          t("checks:column.operator"),
-          { number: t("checks:column.reading") },
-          t("checks:column.result"),
-        ]}
-        className="rows day-rows"
-      >
-        {days.map(([day, ofDay]) => (
-          <tbody key={day}>
-            <DayRow day={day} checks={ofDay} isOpen={days.length === 1} />
-            {ofDay.map((check) => (
-              <CheckRow key={check.id} check={check} />
-            ))}
-          </tbody>
-        ))}
-      </ListTable>
-    </>
+    <ListTable
+      caption={t("checks:title")}
+      columns={[
+        t("checks:column.time"),
+        t("checks:column.machine"),
+        t("checks:column.operator"),
+        { number: t("checks:column.reading") },
+        t("checks:column.result"),
+      ]}
+      className="rows day-rows"
+    >
+      {days.map(([day, ofDay]) => (
+        <tbody key={day}>
+          <DayRow day={day} checks={ofDay} isOpen={days.length === 1} />
+          {ofDay.map((check) => (
+            <CheckRow key={check.id} check={check} />
+          ))}
+        </tbody>
+      ))}
+    </ListTable>
   );
 }
 
@@ -95,11 +93,7 @@ function Result({ faults }: { faults: string[] }) {
   if (faults.length === 0) return <span>{t("checks:allOk")}</span>;
   return (
     <span className="font-semibold wrap-anywhere">
-      {faults.map((fault) => (
-        <span key={fault} className="block">
-          <FaultText text={fault} />{" "}
-        </span>
-      ))}
+      <FaultLines faults={faults} />
     </span>
   );
 }

@@ -46,13 +46,14 @@ export function Refused({ problem }: { problem: Problem | null | undefined }) {
   ) : null;
 }
 
-export type Faults = Partial<Record<string, string>>;
+/** Texts by the fields of a form: what is wrong with them, or what was typed. */
+export type FieldTexts = Partial<Record<string, string>>;
 
 /** The faults that are named above a form; the others stand at their fields alone. */
 const FAULTS_NAMED = 5;
 
 /** What a step still needs, above its form: each fault with its field's words, and a link to the field. */
-export function StepFaults({ faults, labelOf }: { faults: Faults; labelOf: (field: string) => string }) {
+export function StepFaults({ faults, labelOf }: { faults: FieldTexts; labelOf: (field: string) => string }) {
   const { t } = useI18n();
   const named = Object.entries(faults);
   if (named.length === 0) return null;
@@ -75,7 +76,7 @@ export function StepFaults({ faults, labelOf }: { faults: Faults; labelOf: (fiel
 }
 
 /** What is wrong with a field, below it. */
-export function FieldFault({ name, faults }: { name: string; faults: Faults }) {
+export function FieldFault({ name, faults }: { name: string; faults: FieldTexts }) {
   return faults[name] ? (
     <p className="error" id={`${name}-fault`}>
       {faults[name]}
@@ -84,7 +85,7 @@ export function FieldFault({ name, faults }: { name: string; faults: Faults }) {
 }
 
 /** The attributes that tie a field to what is wrong with it; the first such field of a page gets the focus. */
-export const faultOf = (name: string, faults: Faults) =>
+export const faultOf = (name: string, faults: FieldTexts) =>
   faults[name]
     ? {
         ...{ id: name, "aria-invalid": true, "aria-describedby": `${name}-fault` },

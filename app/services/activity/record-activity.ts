@@ -17,6 +17,15 @@ export type Activity = {
   details?: ActivityDetail[] | SQL;
 };
 
+/** An act on what has a name and an id. */
+export function activityOn(
+  action: ActivityAction,
+  { id, name }: { id: string; name: string },
+  details: ActivityDetail[] = [],
+): Activity {
+  return { action, subject: name, subjectId: id, details };
+}
+
 /** Who acts: a person of the company, an accountant, who has no user account, platform staff, or the product, without a role. */
 export type ActivityPerson = Pick<Actor, "companyId" | "id" | "name"> & {
   role: ActivityRole | null;

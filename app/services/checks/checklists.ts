@@ -1,29 +1,22 @@
-import type { SQL } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import { CHECKLISTS_MAX } from "#app/domain/checks/checklist.ts";
 import { checklistSchema, type SentChecklist } from "#app/forms/checks/checklist-form.ts";
 import { onlySent } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import {
-  type ActivityPerson,
-  recordActivity,
-  recordActivityOfEach,
-} from "#app/services/activity/record-activity.ts";
+import { activityOn, recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { requireValid } from "#app/services/require-valid.ts";
 import { one, runBatch } from "#db/batch.ts";
-import type { Database } from "#db/client.ts";
 import {
   areMachinesThere,
-  type ChecklistRef,
   type ChecklistRow,
   countCheckedMachines,
   deleteChecklist as deleteRow,
   insertChecklist,
   isChecklistThere,
-  namedChecklist,
+  nameOfChecklist,
   releaseMachines,
   selectCheckedMachines,
   selectChecklists,
@@ -144,7 +137,7 @@ export async function createChecklist(
       { id, companyId, name, lines, createdAt: at, updatedAt: at },
       { max: CHECKLISTS_MAX, condition },
     ),
-    recorded: recordActivity(db, actor, { action: "checklist.add", subject: name, subjectId: id }, at, made),
+    recorded: recordActivity(db, actor, activityOn("checklist.add", { id, name }), at, made),
     given: setMachinesOfChecklist(
       db,
       { companyId, checklistId: id },
@@ -195,7 +188,13 @@ export async function saveChecklist(
   const condition = areMachinesThere(companyId, ids ?? []);
   const { saved, there, machines } = await runBatch(db, {
     saved: updateChecklist(db, ref, { name, lines, updatedAt: at }, condition),
-    recorded: recordActOn(db, actor, { action: "checklist.edit", ref }, at, condition),
+    recorded: recordActivity(
+      db,
+      actor,
+      { action: "checklist.edit", subject: nameOfChecklist(ref), subjectId: id },
+      at,
+      isChecklistThere(ref, condition),
+    ),
     given: ids
       ? setMachinesOfChecklist(db, ref, { ids, types }, { today: todayOf(actor, at), now: at, condition })
       : [],
@@ -207,18 +206,6 @@ export async function saveChecklist(
   return recordOf(stored, machines);
 }
 
-/** Records an act on a checklist by the name that it then has; nothing if it isn't there or `condition` doesn't hold. */
-function recordActOn(
-  db: Database,
-  actor: ActivityPerson,
-  { action, ref }: { action: "checklist.edit" | "checklist.remove"; ref: ChecklistRef },
-  at: Date,
-  condition?: SQL,
-) {
-  const { name: subject, id: subjectId, source } = namedChecklist(ref, condition);
-  return recordActivityOfEach(db, actor, { action, subject, subjectId }, at, source);
-}
-
 /**
  * Deletes a checklist and takes it off its machines; checks that were done stay.
  * @throws {AppError} checklist.not_found
@@ -227,7 +214,13 @@ export async function deleteChecklist({ db, now }: ServiceContext, actor: Actor,
   const ref = { companyId: actor.companyId, checklistId: id };
   const at = now();
   const { deleted } = await runBatch(db, {
-    recorded: recordActOn(db, actor, { action: "checklist.remove", ref }, at),
+    recorded: recordActivity(
+      db,
+      actor,
+      { action: "checklist.remove", subject: nameOfChecklist(ref), subjectId: id },
+      at,
+      isChecklistThere(ref),
+    ),
     released: releaseMachines(db, ref, at),
     deleted: deleteRow(db, ref),
   });

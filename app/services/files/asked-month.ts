@@ -1,5 +1,12 @@
 import { invalidField } from "#app/domain/app-error.ts";
-import { type CalendarMonth, calendarMonth, lastMonths, todayIn } from "#app/domain/calendar-date.ts";
+import {
+  addInterval,
+  type CalendarMonth,
+  calendarMonth,
+  monthOf,
+  monthsBetween,
+  todayIn,
+} from "#app/domain/calendar-date.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 
@@ -27,12 +34,9 @@ export function monthsToOffer(
   selected: string | null,
   oldest: Date | null = null,
 ): string[] {
-  const ordinalOf = (at: Date) => {
-    const [year = 0, month = 0] = todayIn(timeZone, at).split("-").map(Number);
-    return year * 12 + month;
-  };
-  const since = oldest ? ordinalOf(now()) - ordinalOf(oldest) + 1 : 0;
+  const today = todayIn(timeZone, now());
+  const since = oldest ? monthsBetween(todayIn(timeZone, oldest), today) + 1 : 0;
   const count = Math.min(Math.max(MONTHS, since), MOST_MONTHS);
-  const months = lastMonths(timeZone, now(), count).map((each) => each.month);
+  const months = Array.from({ length: count }, (_, ago) => monthOf(addInterval(today, -ago, "months")));
   return [...new Set([...months, ...(selected === null ? [] : [selected])])].toSorted().toReversed();
 }

@@ -8,6 +8,7 @@ import type { Steps } from "#app/domain/service/task-steps.ts";
 import { APPLY_MAX } from "#app/forms/service/service-program-form.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { activityOn } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
@@ -34,7 +35,7 @@ import {
   machineChange,
   machineOf,
   meetingOf,
-  programActivity,
+  taskActivity,
   writeMachines,
 } from "./program-machines.ts";
 import { getProgram, requirePrograms } from "./programs.ts";
@@ -68,9 +69,7 @@ export async function applyProgram(
     claim: async ({ ref, program, machines, names, changes, skipped }) => {
       const written = await writeMachines(ctx, actor, changes, {
         condition: canApply(ref, program.version, machines),
-        activity: programActivity("service-program.apply", program, [
-          { field: "machines", to: changes.length },
-        ]),
+        activity: activityOn("service-program.apply", program, [{ field: "machines", to: changes.length }]),
       });
       return written && { name: program.name, machines: names, applied: changes.length, skipped };
     },
@@ -148,9 +147,7 @@ export async function leaveServiceProgram(
       judged === null ||
       writeMachines(ctx, actor, [leaving(asProgramMachine(judged.row), judged.name)], {
         condition: areMachinesUnchanged(actor.companyId, [judged.row]),
-        activity: programActivity("service-program.leave", judged.row, [
-          { field: "program", to: judged.name },
-        ]),
+        activity: activityOn("service-program.leave", judged.row, [{ field: "program", to: judged.name }]),
       }),
     busy: "equipment.changed",
   });
@@ -191,10 +188,7 @@ export async function followProgramAgain(
       const ref = { companyId: actor.companyId, programId: program.id };
       return writeMachines(ctx, actor, [change], {
         condition: canApply(ref, program.version, [row]),
-        activity: {
-          ...{ action: "service-task.edit", subject: row.name, subjectId: row.id },
-          details: [{ field: "task", to: task.name }],
-        },
+        activity: taskActivity("service-task.edit", row, task),
       });
     },
     busy: "equipment.changed",

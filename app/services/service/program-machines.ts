@@ -1,19 +1,19 @@
 import type { SQL } from "drizzle-orm";
-import type { ActivityAction, ActivityDetail } from "#app/domain/activity/activity.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { usageSinceNew } from "#app/domain/meter/since-new.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/service/program-on-machine.ts";
 import { awaitedOf, leaveProgram } from "#app/domain/service/service-program.ts";
-import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import { type ServiceTask, taskNameOf } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { stepsMoved } from "#app/domain/service/task-steps.ts";
 import { programAsSent } from "#app/forms/service/service-program-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
+import { type Activity, activityOn, recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
+import type { Database } from "#db/client.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   changeMachines,
@@ -48,6 +48,15 @@ export function machineOf(row: ProgramMachine, timeZone: string, entries: Entrie
   return { id, unit, currentUsage, usageSinceNew: usageSinceNew(row), purchaseDate, addedOn, ...own };
 }
 
+/** What the activity log says of an act on a machine's task. */
+export function taskActivity(
+  action: "service-task.add" | "service-task.edit" | "service-task.remove",
+  machine: { id: string; name: string },
+  task: Pick<ServiceTask, "name">,
+): Activity {
+  return activityOn(action, machine, [{ field: "task", to: taskNameOf(task) }]);
+}
+
 /** A machine's whole row, as the rules of programs read it. */
 export const asProgramMachine = (row: EquipmentRow): ProgramMachine => ({ ...row, machineId: row.id });
 
@@ -67,21 +76,24 @@ export async function writeMachines(
   changes: readonly MachineChange[],
   { condition, activity }: { condition: SQL; activity: Activity },
 ): Promise<boolean> {
-  const [first, ...rest] = changes;
-  if (!first) return true;
+  if (changes.length === 0) return true;
   const at = now();
-  const { claimed, written, stored, steps } = changeMachines(db, actor.companyId, [first, ...rest], {
-    author: authorOf(actor),
-    now: at,
-    newId,
-    condition,
-  });
+  const { claimed, written, stored, steps } = machinesWritten(db, actor, changes, { now: at, condition });
   const recorded = recordActivity(db, actor, activity, at, claimed);
   const results = await runBatch(db, { written, recorded, steps, stored });
   return (results.written[0]?.meta.changes ?? 0) > 0;
 }
 
-const authorOf = (actor: Actor) => ({ id: actor.id, name: actor.name });
+/** The statements of changes, with what depends on the claim; without a change the condition is the claim. */
+function machinesWritten(
+  db: Database,
+  { companyId, id, name }: Actor,
+  [first, ...rest]: readonly MachineChange[],
+  { now, condition }: { now: Date; condition: SQL },
+): ReturnType<typeof changeMachines> {
+  if (!first) return { claimed: condition, written: [], stored: [], steps: [] };
+  return changeMachines(db, companyId, [first, ...rest], { author: { id, name }, now, newId, condition });
+}
 
 /**
  * Changes a program and the machines that follow it; null if one of them isn't as it was read.
@@ -128,7 +140,7 @@ export async function changeProgramOnMachines(
   const condition = isProgramUnchanged(ref, stored.version, followers);
   const { name, nameKey, unit, tasks } = after;
   const isSame = JSON.stringify(programAsSent(after)) === JSON.stringify(programAsSent(stored));
-  const activity = isSame ? null : programActivity("service-program.edit", { id: stored.id, name });
+  const activity = isSame ? null : activityOn("service-program.edit", { id: stored.id, name });
   const done = await writeWith(ctx, actor, changes, { condition, activity }, (claimed, now) =>
     updateProgram(db, ref, { name, nameKey, unit, tasks, updatedAt: now }, claimed),
   );
@@ -145,7 +157,7 @@ export async function deleteProgramOfMachines(
   const followers = await selectFollowers(ctx.db, ref);
   const changes = followers.map((row) => leaving(row, stored.name));
   const condition = isProgramUnchanged(ref, stored.version, followers);
-  const activity = programActivity("service-program.remove", stored);
+  const activity = activityOn("service-program.remove", stored);
   return writeWith(ctx, actor, changes, { condition, activity }, (claimed) =>
     deleteProgram(ctx.db, ref, claimed),
   );
@@ -168,15 +180,6 @@ export function leaving(row: ProgramMachine, name: string): MachineChange {
   });
 }
 
-/** What the activity log says of an act on a program. */
-export function programActivity(
-  action: Extract<ActivityAction, `service-program.${string}`>,
-  { id, name }: Pick<ProgramRow, "id" | "name">,
-  details: ActivityDetail[] = [],
-): Activity {
-  return { action, subject: name, subjectId: id, details };
-}
-
 /**
  * Writes changes of machines and, by the same claim, the program and its activity, if any; returns whether the claim
  * held.
@@ -189,24 +192,10 @@ async function writeWith(
   ofProgram: (claimed: SQL, now: Date) => ReturnType<typeof updateProgram> | ReturnType<typeof deleteProgram>,
 ): Promise<boolean> {
   const at = now();
-  const [first, ...rest] = changes;
-  const recorded = (when: SQL) => (activity ? [recordActivity(db, actor, activity, at, when)] : []);
-  if (!first) {
-    const { program } = await runBatch(db, {
-      recorded: recorded(condition),
-      program: ofProgram(condition, at),
-    });
-    return program.length > 0;
-  }
-  const { claimed, written, stored, steps } = changeMachines(db, actor.companyId, [first, ...rest], {
-    author: authorOf(actor),
-    now: at,
-    newId,
-    condition,
-  });
+  const { claimed, written, stored, steps } = machinesWritten(db, actor, changes, { now: at, condition });
   const { program } = await runBatch(db, {
     written,
-    recorded: recorded(claimed),
+    recorded: activity ? [recordActivity(db, actor, activity, at, claimed)] : [],
     steps,
     stored,
     program: ofProgram(claimed, at),

@@ -13,7 +13,7 @@ import {
 } from "#app/forms/service/service-program-form.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import { recordActivity } from "#app/services/activity/record-activity.ts";
+import { activityOn, recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium, subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
@@ -33,7 +33,7 @@ import {
   selectPrograms,
 } from "#db/queries/service/service-programs.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { changeProgramOnMachines, deleteProgramOfMachines, programActivity } from "./program-machines.ts";
+import { changeProgramOnMachines, deleteProgramOfMachines } from "./program-machines.ts";
 
 /** Programs of a company. */
 const PROGRAMS_MAX = 50;
@@ -141,7 +141,7 @@ export async function createProgram(
       recorded: recordActivity(
         db,
         actor,
-        programActivity("service-program.add", row),
+        activityOn("service-program.add", row),
         at,
         isVersion({ companyId: actor.companyId, programId: row.id }, 1),
       ),

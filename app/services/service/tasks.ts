@@ -16,7 +16,7 @@ import { beginTask, editTask, isUnchanged, type NamingEntry } from "#app/domain/
 import { type Steps, stepsByTask, stepsMoved, stepsOf } from "#app/domain/service/task-steps.ts";
 import { leavesLead, serviceTaskSchema, taskAsSent } from "#app/forms/service/service-task-form.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
-import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
@@ -42,7 +42,7 @@ import {
 } from "#db/queries/service/service-programs.ts";
 import { areTasksUnchanged, storeTasks } from "#db/queries/service/service-tasks.ts";
 import { moveSteps, selectSteps, storeSteps } from "#db/queries/service/task-steps.ts";
-import { asProgramMachine, CHANGED, machineOf, meetingOf } from "./program-machines.ts";
+import { asProgramMachine, CHANGED, machineOf, meetingOf, taskActivity } from "./program-machines.ts";
 import { noSuchTask, type TaskRecord, taskRecords } from "./task-record.ts";
 
 /** The length of the 60 random bits that tell a machine's tasks apart; the rest of an id is the machine's. */
@@ -115,7 +115,6 @@ export async function addTask(
     );
     return {
       tasks: withinLimits([...tasksOf(machine), task]),
-      event: { event: "service_task_added", params: { name: taskNameOf(task) } },
       action: "service-task.add",
       task,
       ...(steps === null ? {} : { steps: { taskId: id, steps } }),
@@ -159,12 +158,8 @@ export async function changeTask(
       const areStepsChanged = edit.steps !== stored;
       const edited = editTask(task, { ...edit, areStepsChanged }, machine, at);
       if (isUnchanged(task, edited) && !areStepsChanged) return null;
-      const event: HistoryEvent = task.isDefault
-        ? { event: "schedule_changed", params: {} }
-        : { event: "service_task_changed", params: { name: taskNameOf(edited) } };
       return {
         tasks: withinLimits(tasksOf(machine).map((each) => (each.id === id ? edited : each))),
-        event,
         action: "service-task.edit",
         task: edited,
         ...(areStepsChanged ? { steps: { taskId: id, steps: edit.steps } } : {}),
@@ -187,7 +182,6 @@ export async function removeTask(ctx: ServiceContext, actor: Actor, id: string):
       if (task.isDefault) throw new AppError("service_task.is_default");
       return {
         tasks: withoutTask(tasksOf(machine), task),
-        event: { event: "service_task_removed", params: { name: taskNameOf(task) } },
         action: "service-task.remove",
         task,
       };
@@ -195,11 +189,17 @@ export async function removeTask(ctx: ServiceContext, actor: Actor, id: string):
   );
 }
 
+const TASK_EVENTS = {
+  "service-task.add": "service_task_added",
+  "service-task.edit": "service_task_changed",
+  "service-task.remove": "service_task_removed",
+} as const;
+
 type Change = {
-  tasks: ServiceTask[];
-  event: HistoryEvent;
-  action: "service-task.add" | "service-task.edit" | "service-task.remove";
+  /** What becomes of one task, and all of them as they then are. */
+  action: keyof typeof TASK_EVENTS;
   task: ServiceTask;
+  tasks: ServiceTask[];
   /** Steps that are set or, if null, cleared. */
   steps?: { taskId: string; steps: string | null };
 };
@@ -259,7 +259,7 @@ async function storeChange(
 ): Promise<Changed | null> {
   const { db } = ctx;
   const machine = { companyId: actor.companyId, equipmentId: read.id };
-  const history = historyOf(actor, change.event, now);
+  const history = historyOf(actor, eventOf(change), now);
   const recorded = isRecorded(actor.companyId, history.id);
   const { tasks, arrived } = program
     ? awaitedArrived(
@@ -296,7 +296,7 @@ async function storeChange(
             ),
           ]
         : [],
-    activity: recordActivity(db, actor, activityOf(read, change), now, recorded),
+    activity: recordActivity(db, actor, taskActivity(change.action, read, change.task), now, recorded),
     steps: stepsStatements(db, read, { ...change, tasks }, recorded),
     row: one(storeTasks(db, machine, tasks, now, recorded).returning()),
     changed: selectSteps(db, machine),
@@ -304,12 +304,12 @@ async function storeChange(
   return row ? { machine: row, steps: stepsByTask(changed) } : null;
 }
 
-const activityOf = ({ id, name }: EquipmentRow, { action, task }: Change): Activity => ({
-  action,
-  subject: name,
-  subjectId: id,
-  details: [{ field: "task", to: taskNameOf(task) }],
-});
+/** What a machine's history says of a change; the default task is its schedule. */
+function eventOf({ action, task }: Change): HistoryEvent {
+  return action === "service-task.edit" && task.isDefault
+    ? { event: "schedule_changed", params: {} }
+    : { event: TASK_EVENTS[action], params: { name: taskNameOf(task) } };
+}
 
 /** What a change does to the steps of a machine's tasks; given ones stand instead of a program's. */
 function stepsStatements(

@@ -161,17 +161,14 @@ type Chosen = { ids: readonly string[]; types: readonly EquipmentType[] };
 const isChosen = ({ ids, types }: Chosen): SQL =>
   sql`(${isOneOf(ids)} or ${equipment.type} in (select value from json_each(${JSON.stringify(types)})))`;
 
-/** Whether a checklist was written: the claim of what depends on it. */
-export const isChecklistThere = ({ companyId, checklistId }: ChecklistRef): SQL =>
-  sql`exists (select 1 from checklists as written where written.id = ${checklistId}
-    and written.company_id = ${companyId})`;
+/** Whether a checklist was written, and `condition` holds: the claim of what depends on it. */
+export const isChecklistThere = ({ companyId, checklistId }: ChecklistRef, condition = sql`true`): SQL =>
+  sql`(exists (select 1 from checklists as written where written.id = ${checklistId}
+    and written.company_id = ${companyId}) and ${condition})`;
 
-/** The name and id of a checklist, and the source that has them; no row if it isn't there or `condition` doesn't hold. */
-export function namedChecklist({ companyId, checklistId }: ChecklistRef, condition: SQL = sql`true`) {
-  const source = sql`from checklists as named where named.id = ${checklistId} and named.company_id = ${companyId}
-    and ${condition}`;
-  return { name: sql`named.name`, id: sql`named.id`, source };
-}
+/** The name of a checklist; null if it isn't there. */
+export const nameOfChecklist = ({ companyId, checklistId }: ChecklistRef): SQL =>
+  sql`(select named.name from checklists as named where named.id = ${checklistId} and named.company_id = ${companyId})`;
 
 const hasChecklist = ({ companyId, checklistId }: ChecklistRef) =>
   and(eq(equipment.companyId, companyId), eq(equipment.checklistId, checklistId));

@@ -5,41 +5,19 @@ import { expect, it } from "vitest";
 import { workerdCpu } from "#tests/bench/measure.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { count, newUnlimitedCompany } from "#tests/support/bulk-imports.ts";
-import { bringByCall, check, choose, importFile, run } from "#tests/support/imports.ts";
+import { bringByCall, check, choose, run } from "#tests/support/imports.ts";
+import { addMachines, asCsv, asWorkbook, MOST_ROWS, SERVICES } from "#tests/support/large-tables.ts";
 import { startedProduct } from "#tests/support/started.ts";
-import { packed, workbookParts } from "#tests/support/workbooks.ts";
 import { ENTRY_WITH_HOLDS, HOLD_HEADER } from "#tests/support/worker-holds.ts";
 
 /** Files of the most rows that an import takes. */
 
-const ROWS = 20_000;
-const MACHINES = 60;
 /** Seconds of CPU that a request may take, with those of the database. */
 const CPU_SECONDS = 10;
 /** Seconds of CPU that a run may take between two of its calls, while which others wait for it at most. */
 const CALL_SECONDS = 5;
 
 const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" }, { entry: ENTRY_WITH_HOLDS });
-
-const HEADINGS = ["Date", "Machine", "Done", "Meter Reading", "Labor Cost", "Parts Cost", "Notes"];
-
-/** Services of 60 machines, each with its own day, meter and costs. */
-const SERVICES = Array.from({ length: ROWS }, (_, index) => {
-  const turn = Math.floor(index / MACHINES);
-  const day = new Date(Date.UTC(2024, 0, 1 + turn)).toISOString().slice(0, 10);
-  const machine = `Machine ${index % MACHINES}`;
-  return [day, machine, "Oil change", String(100 + turn * 4), "80.00", "45.90", "Replaced oil and filter"];
-});
-const TABLE = [HEADINGS, ...SERVICES];
-
-const asCsv = () => TABLE.map((cells) => cells.join(",")).join("\n");
-
-function asWorkbook(): Uint8Array {
-  const cell = (text: string) =>
-    /^\d+(\.\d+)?$/.test(text) ? `<c><v>${text}</v></c>` : `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-  const lines = TABLE.map((cells, at) => `<row r="${at + 1}">${cells.map(cell).join("")}</row>`);
-  return packed(workbookParts([{ name: "Services", rows: lines.join("") }]));
-}
 
 /** The answer of a request, which took no more CPU than it may. */
 async function withinCpu<Answer>(request: () => Promise<Answer>): Promise<Answer> {
@@ -52,8 +30,7 @@ async function withinCpu<Answer>(request: () => Promise<Answer>): Promise<Answer
 /** A company with the machines of the services. */
 async function companyOfServices(): Promise<Company> {
   const company = await newUnlimitedCompany(product, "Quarry");
-  const list = Array.from({ length: MACHINES }, (_, at) => `Machine ${at},machinery,hours,5000`);
-  await importFile(company.owner, ["Name,Type,Unit,Current Usage", ...list].join("\n"));
+  await addMachines(company.owner);
   return company;
 }
 
@@ -62,10 +39,10 @@ async function checkedFile({ owner }: Company, content: string | Uint8Array, nam
   const { status, body } = await withinCpu(() => bringByCall(owner, content, { name }));
   expect(status).toBe(201);
   const [{ id, rows }] = body.imports;
-  expect(rows).toBe(ROWS);
+  expect(rows).toBe(MOST_ROWS);
   await choose(owner, id, { readingUnit: "own" });
   const preview = await withinCpu(() => check(owner, id));
-  expect(preview.counts).toEqual({ new: ROWS, there: 0, doubtful: 0, wrong: 0, leftOut: 0 });
+  expect(preview.counts).toEqual({ new: MOST_ROWS, there: 0, doubtful: 0, wrong: 0, leftOut: 0 });
   return { id, version: preview.version };
 }
 
@@ -87,7 +64,7 @@ it("imports 20,000 services of a CSV; at each of its calls another company's ope
   const [large, other] = [await companyOfServices(), await newCompany(product)];
   const { client: operator } = await newOperator(product, other);
   const { id: equipmentId } = await other.machine();
-  const { id, version } = await checkedFile(large, asCsv(), "services.csv");
+  const { id, version } = await checkedFile(large, asCsv(SERVICES), "services.csv");
   const answers: number[] = [];
   const { address, gate, spent } = await openGate(async () => {
     const report = { equipmentId, newUsage: answers.length + 1 };
@@ -101,7 +78,7 @@ it("imports 20,000 services of a CSV; at each of its calls another company's ope
   );
   gate.close();
   expect(ran.body.state).toBe("imported");
-  expect(await count(product, "service_entries", large.id)).toBe(ROWS);
+  expect(await count(product, "service_entries", large.id)).toBe(MOST_ROWS);
   expect(answers.length).toBeGreaterThan(3);
   expect(new Set(answers)).toEqual(new Set([201]));
   expect(await count(product, "operator_updates", other.id)).toBe(answers.length);
@@ -118,7 +95,7 @@ it("imports 20,000 services of a workbook; the dashboard then reads as many rows
     return { rows: dashboard.headers.get("X-D1-Rows-Read"), bytes: form.length };
   };
   const before = await cost();
-  const { id, version } = await checkedFile(large, asWorkbook(), "services.xlsx");
+  const { id, version } = await checkedFile(large, asWorkbook(SERVICES), "services.xlsx");
   expect((await withinCpu(() => run(large.owner, id, version))).state).toBe("imported");
   expect(await cost()).toEqual(before);
 }, 120_000);

@@ -73,44 +73,40 @@ type Lines = ReturnType<typeof useLoaderData<typeof loader>>["lines"];
 function LineTable({ lines }: { lines: Lines }) {
   const { t } = useI18n();
   return (
-    <>
-      <ListTable
-        caption={t("checks:check.title")}
-        columns={[
-          t("checks:column.line"),
-          t("checks:column.result"),
-          t("checks:column.wrong"),
-          t("checks:column.issue"),
-        ]}
-      >
-        <tbody>
-          {lines.map(({ line, ok, word, end }) => (
-            <tr key={line}>
-              <th scope="row">
-                <span className="name wrap-anywhere">{ok ? lineWords(line) : <FaultText text={line} />}</span>
-              </th>
-              <td data-label={t("checks:column.result")}>
-                <span className={ok ? undefined : "font-semibold"}>
-                  {t(ok ? "checks:ok" : "checks:notOk")}
-                </span>
-              </td>
-              {/* Cards leave out empty cells. */}
-              <td data-label={t("checks:column.wrong")} className={word ? undefined : "max-md:hidden"}>
-                <span className="wrap-anywhere">{word || DASH}</span>
-              </td>
-              <td data-label={t("checks:column.issue")} className={end ? undefined : "max-md:hidden"}>
-                {end ? (
-                  <a className="wrap-anywhere" href={`/issues/${end.issueId}`}>
-                    {end.text}
-                  </a>
-                ) : (
-                  <span>{DASH}</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </ListTable>
-    </>
+    <ListTable
+      caption={t("checks:check.title")}
+      columns={[
+        t("checks:column.line"),
+        t("checks:column.result"),
+        t("checks:column.wrong"),
+        t("checks:column.issue"),
+      ]}
+    >
+      <tbody>
+        {lines.map(({ line, ok, word, end }) => (
+          <tr key={line}>
+            <th scope="row">
+              <span className="name wrap-anywhere">{ok ? lineWords(line) : <FaultText text={line} />}</span>
+            </th>
+            <td data-label={t("checks:column.result")}>
+              <span className={ok ? undefined : "font-semibold"}>{t(ok ? "checks:ok" : "checks:notOk")}</span>
+            </td>
+            {/* Cards leave out empty cells. */}
+            <td data-label={t("checks:column.wrong")} className={word ? undefined : "max-md:hidden"}>
+              <span className="wrap-anywhere">{word || DASH}</span>
+            </td>
+            <td data-label={t("checks:column.issue")} className={end ? undefined : "max-md:hidden"}>
+              {end ? (
+                <a className="wrap-anywhere" href={`/issues/${end.issueId}`}>
+                  {end.text}
+                </a>
+              ) : (
+                <span>{DASH}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }

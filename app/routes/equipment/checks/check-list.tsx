@@ -1,4 +1,4 @@
-import { FaultText } from "#app/components/checks/line-text.tsx";
+import { FaultLines } from "#app/components/checks/line-text.tsx";
 import type { wordedCheck } from "#app/components/checks/view.ts";
 import { ListTable } from "#app/components/list-table.tsx";
 import { DASH } from "#app/i18n/format.ts";
@@ -10,23 +10,21 @@ type Check = ReturnType<typeof wordedCheck>;
 export function CheckList({ checks }: { checks: Check[] }) {
   const { t } = useI18n();
   return (
-    <>
-      <ListTable
-        caption={t("checks:title")}
-        columns={[
-          t("checks:column.time"),
-          t("checks:column.operator"),
-          t("checks:column.result"),
-          { number: t("checks:column.reading") },
-        ]}
-      >
-        <tbody>
-          {checks.map((check) => (
-            <Row key={check.id} check={check} />
-          ))}
-        </tbody>
-      </ListTable>
-    </>
+    <ListTable
+      caption={t("checks:title")}
+      columns={[
+        t("checks:column.time"),
+        t("checks:column.operator"),
+        t("checks:column.result"),
+        { number: t("checks:column.reading") },
+      ]}
+    >
+      <tbody>
+        {checks.map((check) => (
+          <Row key={check.id} check={check} />
+        ))}
+      </tbody>
+    </ListTable>
   );
 }
 
@@ -47,11 +45,7 @@ function Row({ check: { id, time, operatorName, usage, faults } }: { check: Chec
           <span>{t("checks:allOk")}</span>
         ) : (
           <strong className="font-semibold wrap-anywhere">
-            {faults.map((fault) => (
-              <span key={fault} className="block">
-                <FaultText text={fault} />{" "}
-              </span>
-            ))}
+            <FaultLines faults={faults} />
           </strong>
         )}
       </td>

@@ -1,7 +1,7 @@
 import { type ImportPreview, looksLikeMiles, SHOWN_LINES } from "#app/domain/imports/judged-import.ts";
 import { formatCount, formatTenths } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
-import { formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
+import { DASH, formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
 import { reasonText, wordRows } from "#app/i18n/import-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ImportReader } from "#app/routes/imports/head-view.server.ts";
@@ -167,7 +167,7 @@ function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
 /** What else changes: last services, statuses, tasks and closed months. */
 function followsOf({ follows, more }: ImportPreview, reader: ImportReader) {
   const { t, locale } = reader;
-  const usage = (tenths: number | null) => (tenths === null ? "–" : usageText(tenths, reader));
+  const usage = (tenths: number | null) => (tenths === null ? DASH : usageText(tenths, reader));
   return {
     ...shortened(
       [

@@ -8,8 +8,8 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import {
-  type Faults,
   FieldFault,
+  type FieldTexts,
   faultOf,
   ImportHead,
   Refused,
@@ -39,7 +39,7 @@ export default function ColumnsPage() {
   const answer = useActionData<typeof action>();
   const again = answer && "view" in answer ? answer : null;
   const view = again?.view ?? page.view;
-  const faults: Faults = again?.faults ?? {};
+  const faults: FieldTexts = again?.faults ?? {};
   return (
     <SignedInShell viewer={page.viewer}>
       <ImportHead head={page.head} />
@@ -90,7 +90,7 @@ function labelOf(field: string, view: ColumnsView, t: Translate): string {
   return question?.label ?? column?.heading ?? t("importing:steps.columns");
 }
 
-function Question({ question, faults }: { question: QuestionView; faults: Faults }) {
+function Question({ question, faults }: { question: QuestionView; faults: FieldTexts }) {
   const { t } = useI18n();
   const { name, label, options, value, isDecided } = question;
   return (
@@ -112,7 +112,7 @@ function Question({ question, faults }: { question: QuestionView; faults: Faults
   );
 }
 
-function ColumnTable({ view, faults }: { view: ColumnsView; faults: Faults }) {
+function ColumnTable({ view, faults }: { view: ColumnsView; faults: FieldTexts }) {
   const { t } = useI18n();
   return (
     <ListTable

@@ -9,8 +9,8 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import {
-  type Faults,
   FieldFault,
+  type FieldTexts,
   faultOf,
   ImportHead,
   Refused,
@@ -40,8 +40,8 @@ export default function ImportMachinesPage() {
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   const again = answer && "faults" in answer ? answer : null;
-  const faults: Faults = again?.faults ?? {};
-  const typed: Faults = again?.typed ?? {};
+  const faults: FieldTexts = again?.faults ?? {};
+  const typed: FieldTexts = again?.typed ?? {};
   return (
     <SignedInShell viewer={viewer}>
       <ImportHead head={head} />
@@ -94,7 +94,7 @@ function labelOf(field: string, view: MachinesView, t: Translate): string {
     : (view.names.find((name) => String(name.at) === of)?.name ?? "");
 }
 
-type TableProps = { view: MachinesView; faults: Faults; typed: Faults };
+type TableProps = { view: MachinesView; faults: FieldTexts; typed: FieldTexts };
 
 function NameTable({ view, faults, typed }: TableProps) {
   const { t } = useI18n();
@@ -189,7 +189,7 @@ type ChoiceProps = {
   label: string;
   options: { value: string; label: string }[];
   value: string;
-  faults: Faults;
+  faults: FieldTexts;
 };
 
 /** A select in a table's cell; nothing is chosen before somebody does. */

@@ -3,7 +3,7 @@ import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
 import { statedUnit } from "#app/domain/imports/found.ts";
 import {
   askedNames,
-  likeMachine,
+  likeFinder,
   likeNames,
   type OpenName,
   offeredFor,
@@ -52,6 +52,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
   const all = namesOf(opened);
   const from = (page - 1) * NAMES_PER_PAGE;
   const marks = nameMarks(machines.filter(({ retired }) => !retired));
+  const findLike = likeFinder(machines);
   const labelOf = ({ id, name }: KnownMachine) => ({ value: id, label: shownName(name, marks.get(id)) });
   const same = (name: OpenName) =>
     likeNames(name, all).map((other) => ({
@@ -66,7 +67,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
     madeName: madeNameOf(row),
     asksOther: machines.filter(({ retired }: KnownMachine) => !retired).length > 50,
     names: all.slice(from, from + NAMES_PER_PAGE).map((name) => {
-      const like = name.choice === undefined ? likeMachine(name, machines) : null;
+      const like = name.choice === undefined ? findLike(name) : null;
       return {
         at: name.at,
         name: name.name || t("importing:machines.unnamed"),

@@ -9,7 +9,13 @@ import { IMPORT_KINDS } from "#app/domain/imports/choices.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { type Faults, FieldFault, faultOf, Refused, StepFaults } from "#app/routes/imports/import-head.tsx";
+import {
+  FieldFault,
+  type FieldTexts,
+  faultOf,
+  Refused,
+  StepFaults,
+} from "#app/routes/imports/import-head.tsx";
 import { uploadReads } from "#app/services/imports/open-import.ts";
 import { saveKinds } from "./save.server.ts";
 import { refusedView, type TableView, tableView } from "./view.server.ts";
@@ -80,7 +86,7 @@ export default function WhatItIsPage() {
   );
 }
 
-function TableCard({ table, faults, typed }: { table: TableView; faults: Faults; typed: Faults }) {
+function TableCard({ table, faults, typed }: { table: TableView; faults: FieldTexts; typed: FieldTexts }) {
   const { t } = useI18n();
   const { id, name, file, rows, skipped, first, isDone, mixed, unread } = table;
   const [kind, headerRow] = [`kind.${id}`, `headerRow.${id}`];
