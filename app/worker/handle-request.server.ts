@@ -6,6 +6,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 import { errorAnswer } from "#app/http/endpoint.server.ts";
 import { carriesFormToken } from "#app/http/forms/form-token.server.ts";
+import { addressOf } from "#app/http/front-door/address.ts";
 import { drainBody, limitBody } from "#app/http/front-door/body-limit.ts";
 import { setHostCookies, withPlainCookies } from "#app/http/front-door/cookie-names.ts";
 import { bookmarkCookie } from "#app/http/front-door/database-session.ts";
@@ -27,8 +28,8 @@ import { createLoadContext, type Env, settingsOf } from "./load-context.ts";
 
 /** Runs before Remix: settings, size limits, forged requests, the choice of `/`, headers. */
 export function handleRequest(...args: Parameters<typeof answerRequest>): Promise<Response> {
-  const [{ method, url }] = args;
-  return inLogScope({ method, path: new URL(url).pathname }, () => answerRequest(...args));
+  const [sent] = args;
+  return inLogScope({ method: sent.method, path: addressOf(sent).pathname }, () => answerRequest(...args));
 }
 
 async function answerRequest(
@@ -75,7 +76,7 @@ async function answerRequest(
     }
     const token = await context.session.token();
     // For every method: production has no such addresses.
-    if (!settings.development && /^\/dev\//i.test(new URL(incoming.url).pathname)) {
+    if (!settings.development && /^\/dev\//i.test(addressOf(incoming).pathname)) {
       await drainBody(limited);
       return refuse("request.not_found");
     }
@@ -114,7 +115,7 @@ function headersOf(
   const headers = new Headers(response.headers);
   // Calls set Allow themselves; a page without a form only allows reading.
   if (response.status === 405 && !headers.has("Allow")) {
-    const isRead = incoming.method === "POST" || isDocsPath(new URL(incoming.url).pathname);
+    const isRead = incoming.method === "POST" || isDocsPath(addressOf(incoming).pathname);
     headers.set("Allow", (isRead ? READ_METHODS : PAGE_METHODS).join(", "));
   }
   const own = headers.getSetCookie();
@@ -131,7 +132,7 @@ function headersOf(
   if (context.key) headers.delete("Set-Cookie");
   setLimitHeaders(headers, context.keyLimits());
   setSecurityHeaders(headers, settings.secureCookies);
-  if (isAccountantPath(new URL(incoming.url).pathname)) setUnlistedHeaders(headers);
+  if (isAccountantPath(addressOf(incoming).pathname)) setUnlistedHeaders(headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (response.status >= 500) headers.set("X-Reference", failureReference());
   if (settings.development) {
@@ -162,7 +163,7 @@ const READ_METHODS = ["GET", "HEAD"];
 const PAGE_METHODS = [...READ_METHODS, "POST"];
 
 function isPageWithWrongVerb(request: Request): boolean {
-  const { pathname } = new URL(request.url);
+  const { pathname } = addressOf(request);
   if (isDocsPath(pathname)) return !READ_METHODS.includes(request.method);
   if (PAGE_METHODS.includes(request.method)) return false;
   return !/^\/(?:api|objects|exports|templates)\//.test(pathname);

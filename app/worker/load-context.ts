@@ -7,6 +7,7 @@ import { loadAccountant, readAccountantToken } from "#app/auth/accountant-sessio
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountants/accountant-path.ts";
+import { addressOf } from "#app/http/front-door/address.ts";
 import { sessionStart } from "#app/http/front-door/database-session.ts";
 import type { Refusal } from "#app/http/front-door/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
@@ -122,13 +123,13 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
   const accountant = memo(async () =>
     loadAccountant(services.db, await readAccountantToken(request, services.settings), services.now()),
   );
-  const booksLink = memo(() => findBooksLink(services, new URL(request.url).searchParams.get("token")));
+  const booksLink = memo(() => findBooksLink(services, addressOf(request).searchParams.get("token")));
   const reader = memo(() => accountantOfPage(request, { accountant, booksLink }));
   const locale = async () => (await reader())?.locale ?? detectLocale(request);
   const { actorSoFar, ...sender } = senderOf(request, services, locale);
   const fuelUnit = async () => {
     // Whoever else is signed in: an accountant's page shows the accountant's company.
-    const ofAccountant = isAccountantPath(new URL(request.url).pathname);
+    const ofAccountant = isAccountantPath(addressOf(request).pathname);
     // All loaders have begun once the accountant was asked for.
     const person = (await reader()) ?? (ofAccountant ? null : await actorSoFar());
     return person?.company.fuelUnit ?? "gal";
@@ -151,7 +152,7 @@ async function accountantOfPage(
   request: Request,
   { accountant, booksLink }: Pick<AppLoadContext, "accountant" | "booksLink">,
 ): Promise<Accountant | null> {
-  const { pathname } = new URL(request.url);
+  const { pathname } = addressOf(request);
   if (!isAccountantPath(pathname)) return null;
   try {
     return isLinkPath(pathname) ? ((await booksLink())?.holder ?? null) : await accountant();

@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { addressOf } from "#app/http/front-door/address.ts";
 import { firstPartOf, namedParts, routesOfPart } from "./routes-of-path.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
@@ -12,7 +13,7 @@ export function remixHandler(build: ServerBuild): Handler {
   const named = namedParts(routesOf(build));
   const handlers = new Map<string, Handler>();
   return (request, context) => {
-    const part = firstPartOf(new URL(request.url).pathname);
+    const part = firstPartOf(addressOf(request).pathname);
     // Remix's own addresses speak of any route.
     if (part === null || !named.has(part)) return all(request, context);
     const handler = handlers.get(part) ?? createRequestHandler(withRoutesOf(build, part), "production");

@@ -1,5 +1,6 @@
 import { MINUTE_SECONDS } from "#app/domain/durations.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
+import { addressOf } from "./address.ts";
 import { isPage } from "./front-door.ts";
 
 /**
@@ -7,6 +8,7 @@ import { isPage } from "./front-door.ts";
  */
 
 const COOKIE = "database";
+const BOOKMARK = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9a-f-]{1,128})(?:;|$)`);
 /** By then every copy has long had what was written. */
 const MAX_AGE = 10 * MINUTE_SECONDS;
 
@@ -18,7 +20,7 @@ const TOOLS = /^\/dev(?:[/.]|$)/;
  * calls, files and links of mails begin at the primary.
  */
 export function sessionStart(request: Request): D1SessionBookmark | D1SessionConstraint {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = addressOf(request);
   const isUpToDate =
     !isPage(request) || TOOLS.test(pathname) || isAccountantPath(pathname) || searchParams.has("token");
   if (!isReading(request) || isUpToDate) return "first-primary";
@@ -28,12 +30,11 @@ export function sessionStart(request: Request): D1SessionBookmark | D1SessionCon
 const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 function readBookmark(request: Request): D1SessionBookmark | null {
-  const pattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([0-9a-f-]{1,128})(?:;|$)`);
-  return pattern.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+  return BOOKMARK.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 }
 
 /** Tells the next pages how far their copy must be; null for a request that only reads, and accountants. */
 export function bookmarkCookie(request: Request, bookmark: D1SessionBookmark | null): string | null {
-  if (!bookmark || isReading(request) || isAccountantPath(new URL(request.url).pathname)) return null;
+  if (!bookmark || isReading(request) || isAccountantPath(addressOf(request).pathname)) return null;
   return `${COOKIE}=${bookmark}; Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax`;
 }

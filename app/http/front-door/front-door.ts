@@ -1,6 +1,7 @@
 import { routedPath } from "#app/auth/routed-path.ts";
 import type { SessionHint } from "#app/auth/session.server.ts";
 import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
+import { addressOf } from "./address.ts";
 
 /**
  * `/` shows three different screens: the landing page to visitors, the report form to operators, the
@@ -35,8 +36,8 @@ export async function chooseScreen(
 }
 
 /** Whether a path is a page's, with or without its frame; calls and files are none. */
-export function isPage({ url }: Request): boolean {
-  return !/^\/(?:api|exports|objects|templates|calendar)(?:[/.]|$)/.test(new URL(url).pathname);
+export function isPage(request: Request): boolean {
+  return !/^\/(?:api|exports|objects|templates|calendar)(?:[/.]|$)/.test(addressOf(request).pathname);
 }
 
 /** The request for Remix whose answer is that of any unknown path, to the same reader. */
@@ -58,8 +59,8 @@ const REMIX_DATA = "_data";
  * Whether a request names a route whose data it wants, in Remix's older way. No page of ours asks so, and Remix logs a
  * failure for each one.
  */
-export function asksRemixForData({ url }: Request): boolean {
-  return new URL(url).searchParams.has(REMIX_DATA);
+export function asksRemixForData(request: Request): boolean {
+  return addressOf(request).searchParams.has(REMIX_DATA);
 }
 
 /** The request without that name. */

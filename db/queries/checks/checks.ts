@@ -168,6 +168,8 @@ const instants = (text: string): Date[] => (JSON.parse(text) as number[]).map((a
 const stretches = (text: string): EndedStretch[] =>
   (JSON.parse(text) as [CalendarDate, number][]).map(([since, until]) => ({ since, until: new Date(until) }));
 
+const ownName = shownNameAs("e");
+
 /**
  * The machines, with their names as they stand alone, that have a checklist, or lost one or were retired with it after a span began: by name, retired ones
  * last. Each with its reports of a reading or fuel and its checks of the span, for `missedChecks`. Both are found by
@@ -184,10 +186,10 @@ export function selectWatchedMachines(
   const isAskedFor = (column: SQL) => (equipmentId === null ? sql`` : sql`and ${column} = ${equipmentId}`);
   const endsLater = sql`s.company_id = ${companyId} and s.until > ${from}`;
   const watched = sql`(
-    select e.id, e.name, ${shownNameAs("e")} as shown_name, e.sort_name, e.checklist_since, 0 as is_retired
+    select e.id, e.name, ${ownName} as shown_name, e.sort_name, e.checklist_since, 0 as is_retired
       from equipment as e
       where e.company_id = ${companyId} and e.checklist_id is not null ${isAskedFor(sql`e.id`)}
-    union all select had.id, coalesce(e.name, r.name), coalesce(${shownNameAs("e")}, r.name), e.sort_name, null, e.id is null
+    union all select had.id, coalesce(e.name, r.name), coalesce(${ownName}, r.name), e.sort_name, null, e.id is null
       from (select distinct s.equipment_id as id from checklist_spans as s
         where ${endsLater} ${isAskedFor(sql`s.equipment_id`)}) as had
       left join equipment as e on e.id = had.id and e.company_id = ${companyId}

@@ -43,14 +43,15 @@ export function selectHistory(db: Database, companyId: string, page: HistoryPage
  * The latest records of a company, each with whether its machine is still in the list, and with its name as it stands alone.
  */
 export function selectLatestHistory(db: Database, companyId: string, limit: number) {
+  const { id, equipmentId, event, eventParams, content, authorId, operatorName, createdAt } = historyRecords;
   return db
     .select({
-      ...getTableColumns(historyRecords),
+      ...{ id, equipmentId, event, eventParams, content, authorId, operatorName, createdAt },
       inList: sql<boolean>`exists (select 1 from equipment as e where e.company_id = ${companyId}
-        and e.id = ${historyRecords.equipmentId})`
+        and e.id = ${equipmentId})`
         .mapWith(Boolean)
         .as("is_in_list"),
-      shownName: shownNameIn("history_records").as("shown_name"),
+      shownName: shownNameIn.historyRecords.as("shown_name"),
     })
     .from(historyRecords)
     .where(eq(historyRecords.companyId, companyId))
@@ -62,7 +63,7 @@ export type HistoryRow = typeof historyRecords.$inferSelect;
 
 /** The same, with the names of the machines as they stand alone. */
 export function selectNamedHistory(db: Database, companyId: string, page: HistoryPage) {
-  const shownName = shownNameIn("history_records").as("shown_name");
+  const shownName = shownNameIn.historyRecords.as("shown_name");
   return db
     .select({ ...getTableColumns(historyRecords), shownName })
     .from(historyRecords)

@@ -42,7 +42,9 @@ export function shownNameAs(alias: string): SQL<string> {
 export const shownName = shownNameAs("equipment");
 
 /** The name that stands in a record, told from others of the name while its machine is here and still has it. */
-export function shownNameIn(records: "fuel_entries" | "history_records"): SQL<string> {
+export const shownNameIn = { fuelEntries: nameIn("fuel_entries"), historyRecords: nameIn("history_records") };
+
+function nameIn(records: string): SQL<string> {
   const column = (name: string) => sql.raw(`${records}.${name}`);
   return asText(sql<string>`coalesce((select ${shownNameAs("named")} from equipment as named
     where named.id = ${column("equipment_id")} and named.company_id = ${column("company_id")}

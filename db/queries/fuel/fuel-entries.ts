@@ -55,7 +55,7 @@ export function selectFuelEntries(
   { before, limit, ...filter }: FuelFilter & { before: Cursor | null; limit: number },
 ) {
   return db
-    .select({ ...getTableColumns(fuelEntries), shownName: shownNameIn("fuel_entries").as("shown_name") })
+    .select({ ...getTableColumns(fuelEntries), shownName: shownNameIn.fuelEntries.as("shown_name") })
     .from(fuelEntries)
     .where(and(isAsked(companyId, filter), latestFuel.behind(before)))
     .orderBy(...latestFuel.by)
@@ -92,7 +92,7 @@ const isStandingEntry = (ref: FuelEntryRef) => and(isEntry(ref), isNull(fuelEntr
 export function selectFuelEntry(db: Database, ref: FuelEntryRef) {
   return db
     .select({
-      entry: { ...getTableColumns(fuelEntries), shownName: shownNameIn("fuel_entries").as("shown_name") },
+      entry: { ...getTableColumns(fuelEntries), shownName: shownNameIn.fuelEntries.as("shown_name") },
       here: { name: equipment.name, usage: equipment.currentUsage },
       retired: { name: retiredEquipment.name, usage: retiredEquipment.finalUsage },
     })
@@ -234,7 +234,7 @@ export function selectArrivedFuel(
 ) {
   const order = arriving("fuelEntries", companyId);
   return db
-    .select({ ...getTableColumns(fuelEntries), shownName: shownNameIn("fuel_entries").as("shown_name") })
+    .select({ ...getTableColumns(fuelEntries), shownName: shownNameIn.fuelEntries.as("shown_name") })
     .from(fuelEntries)
     .where(and(isAsked(companyId, { equipmentId }), arrivedSince(order, since)))
     .orderBy(byArrival(order))
