@@ -48,7 +48,7 @@ export function storeAuthenticator(
     .returning({ stored: secondSteps.authenticatorId });
 }
 
-/** Stores what the codes of a first passkey need; `stored` says whether the passkey is there. */
+/** Stores what the codes of a first passkey need; `stored` says whether it is there, so its person had nothing yet. */
 export function storeCodesOf(db: Database, row: NewSecondStep, stored: SQL) {
   return insertIf(
     db,
@@ -61,7 +61,7 @@ export function storeCodesOf(db: Database, row: NewSecondStep, stored: SQL) {
       ...row,
     },
     stored,
-  ).onConflictDoNothing();
+  );
 }
 
 /** Removes an authenticator and leaves the rest. */

@@ -2,12 +2,23 @@ import { describe, expect, test } from "vitest";
 import { openSession } from "#app/auth/session.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { parseSettings } from "#app/platform/settings.ts";
+import { removePasskey } from "#app/services/accounts/passkeys.ts";
+import { removeAuthenticator } from "#app/services/accounts/second-step.ts";
 import { signInByPasskey } from "#app/services/accounts/second-step-sign-in.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { insertPasskey, selectPasskeys, takePasskey } from "#db/queries/accounts/passkeys.ts";
-import { type Company, isSignedIn, newCompany, newManager, OWNER_PASSWORD } from "#tests/support/accounts.ts";
+import {
+  type Company,
+  isSignedIn,
+  newCompany,
+  newManager,
+  newOperator,
+  OWNER_PASSWORD,
+} from "#tests/support/accounts.ts";
+import { OWNER } from "#tests/support/actors.ts";
 import { addPasskey, passkeyOptions, SoftPasskey, signInBy, type Wrong } from "#tests/support/passkeys.ts";
 import { type Client, type JsonAnswer, startProduct, TEST_SETTINGS } from "#tests/support/product.ts";
+import { NO_PROOF } from "#tests/support/proofs.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
@@ -86,6 +97,9 @@ describe("the options", () => {
     expect((await passkeyOptions(product.client(), "prove")).status).toBe(401);
     expect((await passkeyOptions(product.client(), "second-step")).status).toBe(401);
     expect((await passkeyOptions(product.client(), "else")).status).toBe(400);
+    const operator = await newOperator(product, company);
+    for (const purpose of ["add", "prove"])
+      expect((await passkeyOptions(operator.client, purpose)).status).toBe(403);
   });
 
   test("are 409 on a host without https, whose sign-in has no button", async () => {
@@ -590,6 +604,37 @@ describe("the last factor", () => {
     expect((await owner.json("DELETE", `/api/user/passkeys/${second.passkey.id}`)).status).toBe(204);
     expect(await stateOf(owner)).toMatchObject({ on: false, recoveryCodesLeft: 0, passkeys: [] });
     await product.pass(DAY_MS);
+  });
+
+  /** A removal reads the person's factors, then its session, then writes. */
+  const overtaken = (by: () => Promise<unknown>) => ({
+    ...NO_PROOF,
+    session: { ...NO_PROOF.session, sid: async () => String(await by()) },
+  });
+  const asRead = ({ company: { id } }: Keyed) => ({
+    ctx: contextAt(createDatabase(product.db, newD1Cost()), product.now.toISOString()),
+    actor: { ...OWNER, id, userId: id, companyId: id, secondStep: true },
+  });
+
+  test("Of two passkeys that are removed at once the second one stays", async () => {
+    const one = await keyed();
+    const { owner } = one.company;
+    const { passkey: second } = await addPasskey(owner, newKey());
+    const { ctx, actor } = asRead(one);
+    const first = () => owner.json("DELETE", `/api/user/passkeys/${one.id}`);
+    await removePasskey(ctx, actor, second.id, { others: false }, overtaken(first));
+    expect(await stateOf(owner)).toMatchObject({ on: true, passkeys: [{ id: second.id }] });
+  });
+
+  test("An authenticator stays whose person's only passkey went meanwhile", async () => {
+    const one = await keyed();
+    const { owner } = one.company;
+    await turnOnSecondStep(owner, product.now);
+    const { ctx, actor } = asRead(one);
+    const passkey = () => owner.json("DELETE", `/api/user/passkeys/${one.id}`);
+    await removeAuthenticator(ctx, actor, { others: false }, overtaken(passkey));
+    const { on, authenticatorAddedAt } = await stateOf(owner);
+    expect([on, authenticatorAddedAt === null]).toEqual([true, false]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
 } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import type { Client } from "#tests/support/product.ts";
+import { NO_PROOF } from "#tests/support/proofs.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
@@ -249,31 +250,25 @@ describe("the last factor", () => {
 });
 
 describe("an act that another one overtook", () => {
-  /** An owner as a request read them, who is read with a second step; and the proof of their fresh session. */
+  /** An owner as a request read them, who is read with a second step. */
   const asRead = ({ id }: Company) => ({
     ctx: contextAt(createDatabase(product.db, newD1Cost()), product.now.toISOString()),
     actor: { ...OWNER, id, userId: id, companyId: id, secondStep: true },
-    proof: {
-      from: { address: "192.0.2.1", device: null },
-      session: { sid: async () => "none", renew: async () => false },
-      given: { currentPassword: undefined, code: undefined, response: undefined },
-      challenge: null,
-    },
   });
 
   test("leaves the last factor where the switch was turned on meanwhile", async () => {
     const { company: made } = await company();
     await turn(made.owner, true);
-    const { ctx, actor, proof } = asRead(made);
-    await removeAuthenticator(ctx, actor, { others: false }, proof);
+    const { ctx, actor } = asRead(made);
+    await removeAuthenticator(ctx, actor, { others: false }, NO_PROOF);
     expect((await made.owner.ask("GET", "/api/user/second-step")).on).toBe(true);
   });
 
   test("leaves the switch off where the owner's second step went meanwhile", async () => {
     const { company: made } = await company();
     await made.owner.ask("DELETE", "/api/user/authenticator");
-    const { ctx, actor, proof } = asRead(made);
-    expect((await requireSecondStep(ctx, actor, true, proof)).required).toBe(false);
+    const { ctx, actor } = asRead(made);
+    expect((await requireSecondStep(ctx, actor, true, NO_PROOF)).required).toBe(false);
   });
 });
 
