@@ -140,12 +140,17 @@ export function selectReplacedSince(db: Database, ref: ImportRef) {
     );
 }
 
-/** What a machine has besides the rows of an import that made it: acts, reports, issues, checks, other rows. */
+/**
+ * What a machine has besides the rows of an import that made it: acts, reports, issues, checks, other rows. Another import
+ * that was undone left nothing, and a machine that was retired and is here again is as it was.
+ */
 function isUsed({ companyId, importId }: ImportRef, id: SQLWrapper): SQL {
   const has = (table: string, where = sql`1`) =>
     sql`exists (select 1 from ${sql.raw(table)} as own where own.company_id = ${companyId}
       and own.equipment_id = ${id} and ${where})`;
-  const isOther = sql`own.import_id is not ${importId}`;
+  const ofImports = (column: string) =>
+    sql`(select ${sql.raw(column)} from imports as i where i.company_id = ${companyId}
+      and (i.id = ${importId} or i.state = 'undone'))`;
   const importedAt = sql`(select imported_at from imports as i where i.company_id = ${companyId} and i.id = ${importId})`;
   const edited = sql`${id} in (select subject_id from audit_records where company_id = ${companyId}
     and kind = 'equipment' and created_at >= ${importedAt} and action in ('equipment.edit', 'equipment.sale'))`;
@@ -153,12 +158,15 @@ function isUsed({ companyId, importId }: ImportRef, id: SQLWrapper): SQL {
     edited,
     has(
       "history_records",
-      sql`not (own.event in ('history_imported', 'machines_imported') and own.created_at = ${importedAt})`,
+      sql`not (own.event in ('import_undone', 'equipment_retired', 'equipment_restored')
+        or (own.event in ('history_imported', 'machines_imported') and own.created_at in ${ofImports("imported_at")}))`,
     ),
     has("operator_updates"),
     has("issues"),
     has("checks"),
-    ...["meter_readings", "fuel_entries", "service_entries"].map((table) => has(table, isOther)),
+    ...["meter_readings", "fuel_entries", "service_entries"].map((table) =>
+      has(table, sql`(own.import_id is null or own.import_id not in ${ofImports("id")})`),
+    ),
   ];
   return sql`(${sql.join(parts, sql` or `)})`;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
+import { restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
 import { voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
 import { undoBlockers, undoImport } from "#app/services/imports/undo-import.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
@@ -43,6 +44,7 @@ function overtaken(act: () => Promise<unknown>): Database {
   } as unknown as D1Database;
   return createDatabase(d1);
 }
+const NO_SALE = { retirementNotes: null, soldDate: null, soldPrice: null };
 const blockers = async (id: string) => (await undoBlockers(context(), OWNER, id)).blockers;
 const MACHINE = `select current_usage, current_usage_at, earlier_usage, last_service_usage, service_interval,
   total_gas_used, json_extract(service_tasks, '$.default.last') as last from equipment`;
@@ -213,10 +215,50 @@ describe("what blocks an undoing", () => {
     await putMachine(database, "m1", { usage: 15_000 });
     const { id } = await importNow(database, { rows: [fuelRow(2, "2025-05-02", 100)] });
     const kept = await rows("select * from equipment");
-    await retireEquipment(context(), OWNER, "m1", { retirementNotes: null, soldDate: null, soldPrice: null });
+    await retireEquipment(context(), OWNER, "m1", NO_SALE);
     await blocked(id, [{ why: "retired", equipmentId: "m1", params: { machine: "m1" } }]);
     expect(kept.length).toBe(1);
   });
+
+  /** An import that makes a van. */
+  const importVan = async () => {
+    const { id } = await importNow(database, {
+      rows: [readingRow(2, "2025-05-02", 100, { machineId: "new:van" })],
+      machines: [machineOfFile("new:van", { name: "van", isNew: true, type: "vehicle" })],
+    });
+    const [van] = await rows("select id from equipment");
+    return { id, van: String(van?.id) };
+  };
+
+  it("is a machine that it made while that one is retired, not for having been", async () => {
+    const { id, van } = await importVan();
+    await retireEquipment(context(), OWNER, van, NO_SALE);
+    await blocked(id, [{ why: "retired", equipmentId: van, params: { machine: "van" } }]);
+    const [retired] = await rows("select id from retired_equipment");
+    await restoreEquipment(context(), OWNER, String(retired?.id));
+    await undo(id);
+    expect(await rows("select id from equipment")).toEqual([]);
+  });
+
+  it.each(["fuel", "service"])(
+    "is the %s of another import on a machine that it made, until that one is undone",
+    async (kind) => {
+      const { id, van } = await importVan();
+      const of = { machineId: van };
+      const row =
+        kind === "fuel" ? fuelRow(2, "2025-05-02", 100, of) : serviceRow(2, "2025-05-02", "Oil", of);
+      const later = { now: new Date(NOW.getTime() + 60_000) };
+      const more = await importNow(
+        database,
+        { rows: [row], machines: [machineOfFile(van)], fileName: "more.csv" },
+        later,
+      );
+      await blocked(id, [{ why: "used", equipmentId: van, params: { machine: "van" } }]);
+      await undo(more.id);
+      await undo(id);
+      expect(await rows("select id from equipment")).toEqual([]);
+    },
+  );
 
   it("is a standing import whose rows were there already because of it", async () => {
     await putMachine(database, "m1", { usage: 15_000 });
