@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { type AnchorHTMLAttributes, useContext } from "react";
-import { HYDRATED_PATHS } from "#app/auth/hydrated-paths.ts";
+import { isHydrated } from "#app/auth/is-hydrated.ts";
 import { DocumentContext } from "./document.tsx";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & Pick<LinkProps, "preventScrollReset"> & { to: string };
@@ -13,10 +13,4 @@ export function PageLink({ to, preventScrollReset, ...rest }: Props) {
   const onLightPage = useContext(DocumentContext)?.light;
   if (onLightPage || !isHydrated(to)) return <a {...rest} href={to} />;
   return <Link {...rest} to={to} preventScrollReset={preventScrollReset} />;
-}
-
-/** Whether an address, or a query on the page itself, belongs to a hydrated page. */
-export function isHydrated(address: string): boolean {
-  const [path] = address.split(/[?#]/);
-  return HYDRATED_PATHS.test(path || "/");
 }

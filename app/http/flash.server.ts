@@ -1,4 +1,5 @@
 import { createCookie, redirectDocument, replace, type TypedResponse } from "@remix-run/cloudflare";
+import { isHydrated } from "#app/auth/is-hydrated.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 
 /**
@@ -54,15 +55,15 @@ export function clearedFlash(): Promise<string> {
 
 /**
  * Redirects with a notice. With script the next page replaces the form in the browser's history: going back
- * skips the form, and a dialog leaves no second entry of the page beneath. `document` reloads the page, for
- * targets that are not hydrated.
+ * skips the form, and a dialog leaves no second entry of the page beneath. A page that is not hydrated is loaded anew, for
+ * the browser has neither its words nor its script; with `reload` any page is.
  */
 export async function redirectWithFlash(
   to: string,
   flash: Flash,
-  options: { document?: boolean; headers?: HeadersInit } = {},
+  options: { reload?: boolean; headers?: HeadersInit } = {},
 ): Promise<TypedResponse<never>> {
   const headers = new Headers(options.headers);
   headers.append("Set-Cookie", await flashCookie.serialize(flash));
-  return (options.document ? redirectDocument : replace)(to, { headers });
+  return (options.reload || !isHydrated(to) ? redirectDocument : replace)(to, { headers });
 }

@@ -7,8 +7,8 @@ import {
   useEffect,
   useState,
 } from "react";
+import { isHydrated } from "#app/auth/is-hydrated.ts";
 import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx";
-import { isHydrated } from "#app/components/page-link.tsx";
 import { MACHINE_ACTIONS } from "./machine-actions.ts";
 import type { RowMenuProps } from "./row-menu.tsx";
 

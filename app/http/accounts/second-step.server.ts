@@ -93,6 +93,6 @@ export async function signInAgain(settings: Settings): Promise<TypedResponse<nev
   return redirectWithFlash(
     "/login",
     { tone: "error", title: "secondStep:signIn.again" },
-    { document: true, headers: { "Set-Cookie": await clearedPendingCookie(settings) } },
+    { headers: { "Set-Cookie": await clearedPendingCookie(settings) } },
   );
 }

@@ -82,7 +82,7 @@ export async function goOn(
   const next = safeNext(options.next) ?? "/";
   const to = (await pastScan(context, who, next)) ?? next;
   const response = options.flash
-    ? await redirectWithFlash(to, options.flash, { document: true })
+    ? await redirectWithFlash(to, options.flash, { reload: true })
     : redirectDocument(to);
   for (const [name, value] of session) response.headers.append(name, value);
   for (const cookie of options.cookies ?? []) response.headers.append("Set-Cookie", cookie);

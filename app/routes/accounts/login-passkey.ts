@@ -24,7 +24,7 @@ const enter = endpoints({
         const halfway = (await readPendingToken(request, services.settings)) !== null;
         const back = halfway ? "/login/second-step" : withNext("/login", data.next ?? null);
         const flash = { tone: "error", title: "errors:auth.passkey_refused" } as const;
-        return redirectWithFlash(back, flash, { document: true });
+        return redirectWithFlash(back, flash);
       }
     }),
   },

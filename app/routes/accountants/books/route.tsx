@@ -46,11 +46,11 @@ export const action = guardedAccountant(PATH, async ({ accountant, context, requ
     async ({ intent }) => {
       if (intent === "leave") return redirectDocument("/", { headers: await signOut(context, request) });
       await stopAccountantMails(context, accountant);
-      return redirectWithFlash(
-        PATH,
-        { tone: "success", title: "accountants:mails.stopped", description: "accountants:mails.stoppedText" },
-        { document: true },
-      );
+      return redirectWithFlash(PATH, {
+        tone: "success",
+        title: "accountants:mails.stopped",
+        description: "accountants:mails.stoppedText",
+      });
     },
     { t },
   ),

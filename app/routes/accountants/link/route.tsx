@@ -56,11 +56,11 @@ export const action = guarded(PATH, async ({ context, request }) => {
   }
   if (link && form.get("intent") === "renew") {
     await renewBooksLink(context, link);
-    throw await redirectWithFlash(
-      `${PATH}?token=${encodeURIComponent(token ?? "")}`,
-      { tone: "success", title: "accountants:link.sent", description: "accountants:link.sentText" },
-      { document: true },
-    );
+    throw await redirectWithFlash(`${PATH}?token=${encodeURIComponent(token ?? "")}`, {
+      tone: "success",
+      title: "accountants:link.sent",
+      description: "accountants:link.sentText",
+    });
   }
   return data({ link: linkView(link, token) }, { status: statusOf(link) });
 });

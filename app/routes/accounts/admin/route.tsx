@@ -41,7 +41,7 @@ export const action = guarded("/admin", async ({ actor, context, request }) => {
       return data({ revealed: { id, password: await revealAccountPassword(context, actor, id, proof) } });
     }
     await signOutEverybody(context, actor, id, proof);
-    throw await redirectWithFlash(here, { tone: "success", title: "admin:signOut.done" }, { document: true });
+    throw await redirectWithFlash(here, { tone: "success", title: "admin:signOut.done" });
   });
 });
 

@@ -23,10 +23,10 @@ export async function saveDevices(
       await orProveFirst(here, () => end(id));
     } catch (error) {
       if (!isRefusal(error, "device.not_found")) throw error;
-      return redirectWithFlash(here, { tone: "error", title: "devices:gone" }, { document: true });
+      return redirectWithFlash(here, { tone: "error", title: "devices:gone" });
     }
     const title = id === undefined ? allDone : "devices:done";
-    return redirectWithFlash(here, { tone: "success", title }, { document: true });
+    return redirectWithFlash(here, { tone: "success", title });
   };
   return submitForm(await readForm(request), endDevicesSchema, act, { t });
 }

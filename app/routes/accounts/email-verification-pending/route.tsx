@@ -28,11 +28,11 @@ export const action = guarded("/email-verification-pending", async ({ context, r
     resendSchema,
     async ({ email }) => {
       await resendVerification(context, email, { address: clientAddress(request) });
-      return redirectWithFlash(
-        `/email-verification-pending?email=${encodeURIComponent(email)}`,
-        { tone: "success", title: "auth:pending.resent", description: "auth:pending.resentBody" },
-        { document: true },
-      );
+      return redirectWithFlash(`/email-verification-pending?email=${encodeURIComponent(email)}`, {
+        tone: "success",
+        title: "auth:pending.resent",
+        description: "auth:pending.resentBody",
+      });
     },
     { t, failed: "errors:internal" },
   ),

@@ -51,7 +51,7 @@ async function toPendingVerification(error: AppError): Promise<TypedResponse<nev
   return redirectWithFlash(
     `/email-verification-pending?email=${encodeURIComponent(email)}`,
     { tone: "error", title: "auth:login.verificationRequired" },
-    { document: true, headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) } },
+    { headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) } },
   );
 }
 

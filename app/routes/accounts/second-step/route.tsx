@@ -69,7 +69,7 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
   const options = { t, hide: ["currentPassword", "code", "response"] };
   const done = (title: MessageKey, description?: MessageKey) => {
     const flash = { tone: "success", title, ...(description ? { description } : {}) } as const;
-    return redirectWithFlash(PATH, flash, { document: true });
+    return redirectWithFlash(PATH, flash);
   };
   const showing = async (codes: string[]) =>
     data({ shown: { codes, sealed: await sealCodes(context, actor, codes) } });

@@ -40,7 +40,7 @@ export const action = guarded("/security-questions", async ({ actor, context, re
       const back = (await chosenQuestions(context, actor)) ? "/profile" : "/";
       await setSecurityQuestions(context, actor, input, await proofOf(context, request, input));
       const flash = { tone: "success", title: "security:saved", description: "security:savedBody" } as const;
-      return redirectWithFlash(back, flash, { document: true });
+      return redirectWithFlash(back, flash);
     },
     { t, hide: ["currentPassword", "code"], failed: "security:setupFailedBody" },
   ),

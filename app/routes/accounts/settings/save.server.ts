@@ -43,7 +43,7 @@ async function savePreferences({ actor, context }: Args, form: FormData): Promis
   }
   if (form.get("tab") === "language") {
     const flash = { tone: "success", title: "settings:language.saved" } as const;
-    return redirectWithFlash(addressOfTab("language"), flash, { document: true, headers });
+    return redirectWithFlash(addressOfTab("language"), flash, { headers });
   }
   return redirectDocument(safeNext(form.get("next")) ?? "/settings", { headers });
 }

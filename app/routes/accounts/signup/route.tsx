@@ -30,7 +30,7 @@ export const action = guarded("/signup", async ({ context, request, locale, t })
       return redirectWithFlash(
         `/email-verification-pending?email=${encodeURIComponent(email)}`,
         { tone: "success", title: "auth:signup.created" },
-        { document: true, headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) } },
+        { headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) } },
       );
     },
     { t, hide: ["password", "confirmPassword"] },

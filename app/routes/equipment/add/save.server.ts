@@ -40,7 +40,7 @@ export function addMachine({ context, actor, t }: Args, form: FormData) {
         params: { name },
       } as const;
       return form.get("intent") === ANOTHER
-        ? redirectWithFlash("/add-equipment", added, { document: true })
+        ? redirectWithFlash("/add-equipment", added, { reload: true })
         : redirectWithFlash("/", added);
     },
     { t, failed: "equipment:form.addFailed" },

@@ -47,7 +47,7 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) =>
     async ({ required, ...given }) => {
       await requireSecondStep(context, actor, required, await proofOf(context, request, given));
       const title = required ? "secondStep:required.on" : "secondStep:required.off";
-      return redirectWithFlash(PATH, { tone: "success", title }, { document: true });
+      return redirectWithFlash(PATH, { tone: "success", title });
     },
     { t, hide: ["currentPassword", "code"] },
   ),

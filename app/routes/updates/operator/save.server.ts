@@ -54,7 +54,7 @@ export async function submitReport(args: Args) {
   if (writer !== own) {
     const flash = { tone: "error", title: "operator:failed", description: "operator:otherWriter" } as const;
     const headers = new Headers(await keep());
-    return redirectWithFlash(url.pathname, flash, { document: true, headers });
+    return redirectWithFlash(url.pathname, flash, { headers });
   }
   const [typed, confirmed] = [tenthsIn(form, "newUsage"), tenthsIn(form, "confirmed")];
   const photosLost = files.length > 0;

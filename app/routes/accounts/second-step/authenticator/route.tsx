@@ -56,7 +56,7 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
       );
       if (!codes) {
         const flash = { tone: "success", title: "secondStep:setUp.replaced" } as const;
-        return redirectWithFlash("/profile/second-step", flash, { document: true });
+        return redirectWithFlash("/profile/second-step", flash);
       }
       return data({ shown: { codes, sealed: await sealCodes(context, actor, codes) }, next });
     },

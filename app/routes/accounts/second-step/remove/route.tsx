@@ -35,7 +35,7 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) =>
     async (input) => {
       await removeAuthenticator(context, actor, input, await proofOf(context, request, input));
       const flash = { tone: "success", title: "secondStep:remove.done" } as const;
-      return redirectWithFlash("/profile/second-step", flash, { document: true });
+      return redirectWithFlash("/profile/second-step", flash);
     },
     { t, hide: ["currentPassword", "code"] },
   ),
