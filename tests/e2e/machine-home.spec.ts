@@ -56,6 +56,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel(/^Usage to add/).fill("5");
     await page.getByRole("button", { name: "Update Usage" }).click();
     await expect(page).toHaveURL(home);
+    // The form is hydrated and this page is not: the form's document has none of its words.
+    await expect(page.getByRole("region", { name: "Service tasks" })).toBeVisible();
     await expect(events.first()).toContainText("Usage changed from 100 to 105 hours.");
     await expect(page.locator("main")).toContainText("105 hours read ");
     expect(await neededWidth(page)).toBe(360);
