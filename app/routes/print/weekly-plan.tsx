@@ -19,8 +19,8 @@ import { PrintedSteps, StepsBox } from "./steps.tsx";
  * the letters that a line has room for, in the columns of issues and of everything else.
  */
 const SIZES = [
-  { name: "large", lines: 47, letters: { issues: { name: 14, words: 47 }, others: { name: 22, words: 37 } } },
-  { name: "small", lines: 58, letters: { issues: { name: 17, words: 58 }, others: { name: 27, words: 46 } } },
+  { name: "large", lines: 47, letters: { issues: { name: 14, words: 50 }, others: { name: 24, words: 40 } } },
+  { name: "small", lines: 58, letters: { issues: { name: 18, words: 59 }, others: { name: 29, words: 49 } } },
 ] as const;
 type Size = (typeof SIZES)[number];
 
