@@ -10,7 +10,7 @@ const SOURCES = join(ROOT, "app", "enhance");
 const MANIFEST = join(ROOT, "build", "light-scripts.json");
 
 /** Scripts without words. */
-const WORDLESS = ["imports", "landing", "print", "public", "passkey"];
+const WORDLESS = ["frame", "imports", "landing", "print", "public", "passkey"];
 
 /** Loaded later by scripts without words, each with the placeholder for its address. */
 const LATER = [{ name: "webauthn", address: "WEBAUTHN_MODULE" }];

@@ -81,6 +81,7 @@ export function Document({ locale, theme, children }: DocumentProps) {
   const light = extras?.light ?? false;
   const enhance =
     handle.style === style && handle.enhance ? handle.enhance : style === "app" ? "public" : undefined;
+  const scripts = light ? [enhance, framed ? "frame" : undefined].filter((name) => name !== undefined) : [];
   const fuelUnit = useFuelUnit();
   return (
     <html
@@ -104,9 +105,9 @@ export function Document({ locale, theme, children }: DocumentProps) {
         ) : (
           <link rel="stylesheet" href={appStyles} />
         )}
-        {light && enhance ? (
-          <script type="module" src={enhanceUrl(extras?.enhance ?? {}, enhance, locale)} />
-        ) : null}
+        {scripts.map((name) => (
+          <script key={name} type="module" src={enhanceUrl(extras?.enhance ?? {}, name, locale)} />
+        ))}
       </head>
       <body
         data-offline={

@@ -4,7 +4,7 @@ const built = import.meta.glob<Record<string, string>>("/build/light-scripts.jso
   import: "default",
 });
 
-const SOURCES = ["imports", "landing", "passkey", "print", "public", "operator", "ticks"];
+const SOURCES = ["frame", "imports", "landing", "passkey", "print", "public", "operator", "ticks"];
 
 /** The address of each light script by name. Scripts with words have one per language, such as `operator.en`. */
 export const enhance: Record<string, string> = import.meta.env.DEV

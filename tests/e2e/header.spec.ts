@@ -94,12 +94,14 @@ test("open menus close by Escape, which gives their button the focus, and by a p
   signedInPage,
 }) => {
   const page = await signedInPage(company.owner);
-  for (const [width, button, link] of [
-    [1280, "Add", "Machine"],
-    [360, "Open menu", "Equipment"],
+  for (const [address, width, button, link] of [
+    ["/", 1280, "Add", "Machine"],
+    ["/", 360, "Open menu", "Equipment"],
+    ["/plan", 1280, "Add", "Machine"],
+    ["/plan", 360, "Open menu", "Equipment"],
   ] as const) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto("/");
+    await page.goto(address);
     const menu = page.locator("header summary").filter({ visible: true }).and(page.getByLabel(button));
     const entry = page.locator("header").getByRole("link", { name: link, exact: true });
     await menu.click();

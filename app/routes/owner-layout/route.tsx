@@ -6,8 +6,6 @@ import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { LoadingSpinner } from "#app/components/loading-spinner.tsx";
 import { OwnerHeader } from "#app/components/owner-header.tsx";
 import { ToastRegion } from "#app/components/toast-region.tsx";
-import { useClosingMenus } from "#app/components/use-closing-menus.ts";
-import { useStillNumbers } from "#app/components/use-still-numbers.ts";
 import { viewerLines } from "#app/components/use-viewer-lines.ts";
 import { ViewerLines } from "#app/components/viewer-lines.tsx";
 import { guarded } from "#app/http/route.server.ts";
@@ -27,8 +25,6 @@ export const meta = failureMeta;
 export default function OwnerLayout() {
   const { viewer, lines } = useLoaderData<typeof loader>();
   useRouteWords();
-  useClosingMenus();
-  useStillNumbers();
   return (
     <>
       <OwnerHeader viewer={viewer} />
