@@ -52,8 +52,8 @@ export default function MachinePage() {
           <LatestEvents machine={machine} note={<QuickNote machine={machine} idempotencyKey={noteKey} />} />
         </div>
         <div className="grid min-w-0 gap-4 lg:col-start-2">
-          <Card machine={machine} />
           <Parts machine={machine} />
+          <Card machine={machine} />
           <PreStartCheck machine={machine} />
           <ServiceCost machine={machine} />
           <Details machine={machine} />
