@@ -142,8 +142,6 @@ export type ImportOutcome = {
   undo?: string;
   /** The tasks it made, on machines that were here; older imports have them one by one. */
   tasks: (MadeTask | TasksOfMachine)[];
-  /** The readings of 0 that it voided; missing of older imports. */
-  emptyStarts?: string[];
   /** The imports whose rows were already there, so that it rests on them. */
   restsOn: string[];
   machines: number;
