@@ -38,7 +38,8 @@ export function reasonText(
     ...(date === undefined ? {} : { date: formatCalendarDate(String(date), locale) }),
     ...(unit === undefined ? {} : { unit: t(`common:unit.${unit}` as Key) }),
   };
-  return t(`importing:reason.${reason}` as Key, worded);
+  const isMeterless = reason === "otherUnit" && unit === "n/a";
+  return t(`importing:reason.${isMeterless ? "noMeter" : reason}` as Key, worded);
 }
 
 /** Spans named per reason; further rows are counted. */

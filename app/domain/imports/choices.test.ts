@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Choices, ImportFieldName, ImportKind, RememberedChoices } from "./choices.ts";
 import { findIn } from "./found.ts";
-import { emptyChoices, guessChoices, headingsKeyOf, headingsOf, withRemembered } from "./guess-choices.ts";
+import {
+  emptyChoices,
+  guessChoices,
+  headingsKeyOf,
+  headingsOf,
+  secondColumns,
+  withRemembered,
+} from "./guess-choices.ts";
 import { type KeptTable, profileOf } from "./kept-table.ts";
 import type { FindableMachine } from "./machine-names.ts";
 import { openNames, openQuestions } from "./open-questions.ts";
@@ -51,6 +58,41 @@ function asked(table: KeptTable, changes: Partial<Choices> = {}, machines = MACH
 }
 
 const askedFields = (...args: Parameters<typeof asked>) => asked(...args).map(({ field }) => field);
+
+describe("second columns", () => {
+  it.each<[string, string, Partial<Choices>, [number, string][]]>([
+    ["of a cost", "Date,Done,Cost,Total Cost\n2024-05-05,Oil,5,5", {}, [[3, "totalCost"]]],
+    ["of readings", "Date,Gallons,Hours,Odometer\n2024-05-05,4,5,6", {}, [[3, "reading"]]],
+    ["not of work, which joins", "Date,Done,Service,Cost\n2024-05-05,Oil,Big,5", {}, []],
+    ["not of an unknown heading", "Date,Done,Colour\n2024-05-05,Oil,red", {}, []],
+    [
+      "the first, while a person chose the second",
+      "Date,Done,Cost,Total Cost\n2024-05-05,Oil,5,5",
+      {
+        columns: [
+          ["date", [0]],
+          ["work", [1]],
+          ["totalCost", [3]],
+        ],
+      },
+      [[2, "totalCost"]],
+    ],
+    [
+      "none while the field has no column",
+      "Date,Done,Cost,Total Cost\n2024-05-05,Oil,5,5",
+      {
+        columns: [
+          ["date", [0]],
+          ["work", [1]],
+        ],
+      },
+      [],
+    ],
+  ])("%s", (_, text, changes, expected) => {
+    const table = tableOf(text);
+    expect([...secondColumns({ ...guessChoices(table), ...changes }, profileOf(table))]).toEqual(expected);
+  });
+});
 
 describe("guessed kinds", () => {
   it.each<[string, (ImportKind | null)[]]>([
@@ -436,7 +478,7 @@ describe("asksOf", () => {
     expect(asked(table)).toEqual([
       { field: "dateOrder", values: ["day", "month", "year", "excel"] },
       { field: "volumeUnit", values: ["gal", "L", "imperial"] },
-      { field: "machines", values: ["digger"] },
+      { field: "machines", values: ["Digger"] },
       { field: "values", values: ["gasoline", "diesel"], of: "fuelType", words: ["E85"] },
     ]);
     const choices = guessChoices(table);

@@ -1,7 +1,7 @@
 /** What a table is taken for before anybody chooses: its kind and its columns. */
 
 import type { Choices, Found, ImportFieldName, ImportKind, RememberedChoices } from "./choices.ts";
-import { JOINED } from "./chosen-columns.ts";
+import { fieldsByColumn, JOINED } from "./chosen-columns.ts";
 import {
   guessKind,
   headedColumns,
@@ -10,7 +10,7 @@ import {
   kindOfSection,
   type TableKind,
 } from "./headings.ts";
-import type { KeptTable, TableProfile } from "./kept-table.ts";
+import { type KeptTable, SAMPLES, type TableProfile } from "./kept-table.ts";
 import { ERROR_HEADING, isOwnFile, isTemplate } from "./own-files.ts";
 import { headerOf, recordsOf } from "./row-blocks.ts";
 import { isSoldCell } from "./sold.ts";
@@ -69,6 +69,26 @@ export function guessColumns(kind: TableKind, table: KeptTable): Choices["column
     } else columns.push([field, JOINED.has(field) ? [first, ...others] : [first]]);
   }
   return columns;
+}
+
+/**
+ * The columns that are left out because another one has their field, each with that field, by their headings and samples.
+ */
+export function secondColumns(
+  { kind, columns }: Choices,
+  profile: TableProfile,
+): Map<number, ImportFieldName> {
+  if (kind === null || kind === "out") return new Map();
+  const chosen = fieldsByColumn(columns, profile.columns.length);
+  const header = profile.columns.map(({ heading }) => heading);
+  const rows = Array.from({ length: SAMPLES }, (_, row) =>
+    profile.columns.map(({ samples }) => samples[row] ?? ""),
+  );
+  const headed: Map<ImportFieldName, number[]> = headedColumns(kind, header, rows);
+  const second = [...headed].flatMap(([field, places]) =>
+    JOINED.has(field) || !chosen.includes(field) ? [] : places.map((index) => [index, field] as const),
+  );
+  return new Map(second.filter(([index]) => chosen[index] === null));
 }
 
 function tellsOfSales(table: KeptTable, column: number): boolean {

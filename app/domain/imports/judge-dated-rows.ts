@@ -7,7 +7,13 @@ import { sumOf } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import type { FuelToAdd, ImportWrites } from "./import-writes.ts";
 import { type ImportTime, type JudgedOnMachine, judgeMachine } from "./judge-machine.ts";
-import type { ImportCounts, ImportPreview, ImportTotals, JudgedImport } from "./judged-import.ts";
+import {
+  type ImportCounts,
+  type ImportPreview,
+  type ImportTotals,
+  type JudgedImport,
+  tellTasks,
+} from "./judged-import.ts";
 import { type DatedRow, linesOf, wrongLines } from "./read-row.ts";
 import {
   type DatedTable,
@@ -48,7 +54,7 @@ export function judgeDatedRows(file: DatedTable, standing: StandingBooks, time: 
       follows: {
         services: judged.flatMap((each) => each.moves),
         status: judged.flatMap((each) => each.status ?? []),
-        tasks: sumOf(judged.map((each) => each.tasksMade.length)),
+        ...tellTasks(judged.flatMap((each) => each.tasksTold)),
         machines: judged.filter(({ made, taken }) => made && taken.length > 0).length,
         months: changedMonths(judged, standing),
       },

@@ -1,7 +1,6 @@
 /** What a table of machines does: the machines that it makes, and the tasks that it adds to those here. Usage in tenths. */
 
 import { placeSpeller } from "#app/domain/equipment/machine-facts.ts";
-import { sumOf } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { type ServiceTask, TASKS_MAX } from "#app/domain/service/service-task.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
@@ -9,7 +8,7 @@ import { taskNameKey } from "#app/domain/service/task-name.ts";
 import { duplicateKey, type MachineOfList } from "./bulk/machine-of-list.ts";
 import type { ImportWrites, MachineToMake } from "./import-writes.ts";
 import { type ImportTime, statusChange } from "./judge-machine.ts";
-import type { ImportPreview, JudgedImport } from "./judged-import.ts";
+import { type ImportPreview, type JudgedImport, tellTasks } from "./judged-import.ts";
 import type { MachineRow, ReadTable, RowReason, TaskOfRow, WrongRow } from "./read-row.ts";
 import { type MachineHere, machineVersion, type StandingEntry } from "./standing-books.ts";
 import { columnsOfRow, taskOfFile } from "./task-of-file.ts";
@@ -195,7 +194,11 @@ function previewOf(
       status: changed.flatMap(({ here, tasks }) =>
         here ? (statusChange(here, tasks, here.currentUsage, time) ?? []) : [],
       ),
-      tasks: sumOf(changed.map(({ added }) => added.length)),
+      ...tellTasks(
+        changed.flatMap(({ added, machine }) =>
+          added.map(({ name }) => ({ name: machine.name, task: name ?? "" })),
+        ),
+      ),
       machines: made.length,
       months: [],
     },

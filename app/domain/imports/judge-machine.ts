@@ -37,7 +37,7 @@ import {
   type TimeOfImport,
 } from "./judge-readings.ts";
 import { tasksOfRepeats, type Works, worksOf } from "./judge-services.ts";
-import type { DoubtfulRow, ImportFollows, ImportPreview } from "./judged-import.ts";
+import type { DoubtfulRow, ImportFollows, ImportPreview, TaskOfName } from "./judged-import.ts";
 import { spellingKey } from "./machine-names.ts";
 import { type DatedRow, type FuelRow, type ServiceRow, type WrongRow, wrongLines } from "./read-row.ts";
 import { madeId } from "./row-machines.ts";
@@ -94,6 +94,8 @@ export type JudgedOnMachine = {
   tasks: ServiceTask[] | null;
   moves: ImportFollows["services"];
   status: ImportFollows["status"][number] | null;
+  /** The tasks made on a machine that is here. */
+  tasksTold: TaskOfName[];
 } & Pick<ImportWrites, "moved" | "marks" | "tasksMade" | "restsOn">;
 
 /** Whether the person said that this machine's drops are replaced meters. */
@@ -165,6 +167,7 @@ function judgeRows(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
     services,
     time,
   );
+  const madeHere = here && taken.length > 0 ? made : [];
   return {
     ...{ machine, here, equipmentId, ...outcomes },
     there: [...there, ...outcomes.there],
@@ -184,7 +187,8 @@ function judgeRows(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
       distance,
     })),
     ...(here ? changesOf(here, tasks, ledger.after, time) : { tasks: null, status: null, marks: [] }),
-    tasksMade: here && taken.length > 0 ? made.map(({ id: taskId }) => ({ equipmentId, taskId })) : [],
+    tasksMade: madeHere.map(({ id: taskId }) => ({ equipmentId, taskId })),
+    tasksTold: madeHere.map(({ name }) => ({ name: machine.name, task: name ?? "" })),
     restsOn: [...broughtBy, ...judged.there.values()].filter((id) => id !== null),
   };
 }
@@ -417,8 +421,12 @@ function tasksAfter(
   const moves = after.flatMap((task, index) => {
     const was = moved[index];
     if (!concerned.includes(task.id) || !was || task.last.entryId === was.last.entryId) return [];
-    const from = isKnown(was) ? was.last.usage : null;
-    return { equipmentId: here?.id ?? null, name: machine.name, task: task.name, from, to: task.last.usage };
+    const [from, fromDay] = isKnown(was) ? [was.last.usage, was.last.date] : [null, null];
+    const days = { from: fromDay, to: task.last.date, alone: task.serviceInterval === 0 };
+    return {
+      ...{ equipmentId: here?.id ?? null, name: machine.name, task: task.name, from, to: task.last.usage },
+      ...(task.maintenanceInterval === null ? {} : { days }),
+    };
   });
   return { after, changed: concerned.length > 0 || replaced.length > 0, moves };
 }

@@ -43,6 +43,18 @@ export type ImportTotals = {
   service: { year: string; before: number; after: number }[];
 };
 
+/** A task by the names that a page tells. */
+export type TaskOfName = { name: string; task: string };
+
+/** As many tasks that are made are named. */
+const NAMED_TASKS = 10;
+
+/** What a dry run says of the tasks that are made. */
+export const tellTasks = (made: readonly TaskOfName[]): Pick<ImportFollows, "tasks" | "firstTasks"> => ({
+  tasks: made.length,
+  firstTasks: made.slice(0, NAMED_TASKS),
+});
+
 export type ImportFollows = {
   services: {
     equipmentId: string | null;
@@ -50,11 +62,15 @@ export type ImportFollows = {
     task: string | null;
     from: number | null;
     to: number | null;
+    /** Of a task by date; `alone` where it doesn't count usage too. Missing of older ones. */
+    days?: { from: CalendarDate | null; to: CalendarDate | null; alone: boolean };
   }[];
   status: { equipmentId: string; name: string; from: string; to: string }[];
   /** Tasks and machines made. A dry run that was stored before lacks the machines. */
   tasks: number;
   machines?: number;
+  /** The first tasks made, each with its machine; missing of older ones. */
+  firstTasks?: TaskOfName[];
   months: string[];
 };
 
@@ -142,8 +158,6 @@ export type ImportOutcome = {
   undo?: string;
   /** The tasks it made, on machines that were here; older imports have them one by one. */
   tasks: (MadeTask | TasksOfMachine)[];
-  /** The readings of 0 that it voided; missing of older imports. */
-  emptyStarts?: string[];
   /** The imports whose rows were already there, so that it rests on them. */
   restsOn: string[];
   machines: number;

@@ -67,7 +67,7 @@ export function withHeaderRow(table: KeptTable, headerRow: number): KeptTable {
   return { ...table, headerRow };
 }
 
-const SAMPLES = 3;
+export const SAMPLES = 3;
 const SAMPLE_LETTERS = 80;
 const HEADING_LETTERS = 200;
 

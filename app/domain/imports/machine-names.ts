@@ -24,16 +24,14 @@ export function machineNameKey(name: string): string {
 }
 
 /**
- * The key of a name that is asked about: accents and signs, and what stands between letters and numbers, don't count
- * either, so that "CAT 320", "Cat-320" and "CAT320" are one question. "1-2" and "12" stay two.
+ * The key of a name that is asked about: accents and signs, and what stands between letters, or letters and numbers, don't
+ * count either, so that "CAT 320", "Cat-320" and "CAT320" are one question, and "Skid steer" and "skidsteer". "1-2" and
+ * "12" stay two.
  */
 export function spellingKey(name: string): string {
   const key = machineNameKey(name);
-  return (
-    withoutAccents(key)
-      .match(/\p{L}+|\p{N}+/gu)
-      ?.join(" ") ?? key
-  );
+  const runs = withoutAccents(key).match(/\p{L}+|\p{N}+/gu);
+  return runs?.join(" ").replace(/(?<=\p{L}) (?=\p{L})/gu, "") ?? key;
 }
 
 /** By what a row names its machine: its name, or what it has instead. */
@@ -48,12 +46,29 @@ export function namingKey(naming: MachineNaming): string {
 
 /** The other name of the file whose machine a name has; null for a choice of its own. */
 export function sameNameOf(choice: MachineChoice | undefined): string | null {
-  return choice && "sameAs" in choice ? choice.sameAs : null;
+  return choice && "sameAs" in choice ? spellingKey(choice.sameAs) : null;
 }
 
-/** What was chosen for names, by their keys. */
+/**
+ * What was chosen for names, by their keys. A name that is the same as one that is the same as a third has the machine of
+ * the third; names that lead in a circle keep their choices, and are open.
+ */
 export function machineChoices({ machines }: Pick<Choices, "machines">): Map<string, MachineChoice> {
-  return new Map(machines.map(([name, choice]) => [spellingKey(name), choice]));
+  const chosen = new Map(machines.map(([name, choice]) => [spellingKey(name), choice]));
+  const ends = [...chosen].map(([key, choice]) => [key, endOf(choice, chosen)] as const);
+  return new Map(ends);
+}
+
+function endOf(choice: MachineChoice, chosen: ReadonlyMap<string, MachineChoice>): MachineChoice {
+  const passed = new Set<string>();
+  let end = sameNameOf(choice);
+  while (end !== null && !passed.has(end)) {
+    passed.add(end);
+    const next = sameNameOf(chosen.get(end));
+    if (next === null) return { sameAs: end };
+    end = next;
+  }
+  return choice;
 }
 
 /** What was chosen for names, and for those without an answer that of other tables. */
@@ -72,8 +87,8 @@ export function withMade(
   made: readonly { id: string; name: string }[],
 ): Choices["machines"] {
   const ids = new Map(made.map(({ id, name }) => [spellingKey(name), id]));
-  return machines.map(([name, choice]) => {
-    const own = choice && "type" in choice ? spellingKey(name) : null;
+  return [...machineChoices({ machines })].map(([name, choice]) => {
+    const own = choice && "type" in choice ? name : null;
     const equipmentId = ids.get(own ?? sameNameOf(choice) ?? "");
     return [name, equipmentId === undefined ? choice : { equipmentId }];
   });

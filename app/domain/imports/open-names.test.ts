@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Choices } from "./choices.ts";
 import { emptyChoices } from "./guess-choices.ts";
-import { askedNames, likeFinder, likeNames, machineOfText } from "./open-names.ts";
+import { askedNames, likeFinder, machineOfText, sameNames } from "./open-names.ts";
 import { openNames } from "./open-questions.ts";
 import { machineOfRow } from "./row-machines.ts";
 
@@ -58,7 +58,7 @@ it.each([
   ["mini-excavator", "Mini Excavator", true],
   ["Ford F-250", "F-250", false],
   ["Mini Ex", "Mini Excavator", false],
-  ["Skidsteer", "Skid Steer", false],
+  ["Skidsteer", "Skid Steer", true],
   ["Bobcat skid steer", "Skid Steer", false],
   ["Silverado", "Silverado 2500", false],
   ["Wood Chipper", "Chipper", false],
@@ -80,6 +80,7 @@ it.each([
 it.each([
   ["signs, case and gaps between letters and numbers", ["CAT 320", "Cat-320", "cat320"], 1],
   ["accents", ["Camión Pipa", "CAMION PIPA"], 1],
+  ["blanks between letters", ["Skid steer", "skidsteer", "Skid-Steer"], 1],
   ["not the digits of a number", ["Truck 1-2", "Truck 12"], 2],
   ["not what is no letter or number", ["***", "---"], 2],
 ])("Spellings of one name are asked about together by %s", (_, names, questions) => {
@@ -133,7 +134,7 @@ it.each<[string, Choices["machines"], string[]]>([
 });
 
 it.each([
-  ["that the import makes", [], "new:john deere 310"],
+  ["that the import makes", [], "new:johndeere 310"],
   ["that is here by now", [machine("9e3779b1-0001", "John Deere 310")], "9e3779b1-0001"],
 ])("Rows of a name with the machine of another one are of the machine %s", (_, machines, id) => {
   const names = [named("JD 310"), named("John Deere 310")];
@@ -148,13 +149,40 @@ it.each([
   ]);
 });
 
-it("A name is offered the most alike of the other names, without those that have another one's machine", () => {
-  const names = ["JD 310", "CAT 320", "John Deere 310", "JD-31", "Truck 1", "Truck 2", "Truck 3"];
-  const choices: Choices = { ...emptyChoices(1), machines: [["jd 31", { sameAs: "jd 310" }]] };
-  const asked = askedNames(foundOf(...names.map((name) => named(name))), [], choices);
+const offeredTo = (names: readonly string[], machines: Choices["machines"] = []) => {
+  const asked = askedNames(foundOf(...names.map((name) => named(name))), [], { machines });
   const [first] = asked;
   if (!first) throw new Error("The names are asked");
-  expect(likeNames(first, asked).map(({ name }) => name)).toEqual([
-    ...["John Deere 310", "CAT 320", "Truck 3", "Truck 1", "Truck 2"],
+  const { like, rest } = sameNames(first, asked);
+  return [like, rest].map((each) => each.map(({ name }) => name));
+};
+const JDS = ["JD 310", "CAT 320", "John Deere 310", "JD-31", "Truck 1", "Truck 2", "Truck 3"];
+
+it("A name is offered the most alike of the other names, without those that have another one's machine", () => {
+  expect(offeredTo(JDS, [["jd 31", { sameAs: "jd 310" }]])).toEqual([
+    ["John Deere 310", "CAT 320", "Truck 3", "Truck 1", "Truck 2"],
+    [],
   ]);
+});
+
+it("A name is offered all other names of a file with 40, and in a larger one the chosen one besides", () => {
+  const forty = ["Bobcat", ...Array.from({ length: 39 }, (_, n) => `Truck ${n}`)];
+  expect(offeredTo(forty).map(({ length }) => length)).toEqual([5, 34]);
+  const [like, rest] = offeredTo([...forty, "ZTR"], [["bobcat", { sameAs: "ztr" }]]);
+  expect(like).toHaveLength(6);
+  expect(like).toContain("ZTR");
+  expect(rest).toEqual([]);
+});
+
+it("A name that is the same as one with a third one's machine has that machine too", () => {
+  const names = ["Bobcat", "skidsteer", "T650"].map((name) => named(name));
+  const machines: Choices["machines"] = [
+    ["bobcat", { sameAs: "skid steer" }],
+    ["skid steer", { sameAs: "t 650" }],
+    ["t650", { type: "machinery", unit: "hours" }],
+  ];
+  const choices: Choices = { ...emptyChoices(1), machines };
+  expect(openNames(choices, foundOf(...names), [])).toEqual([]);
+  const machineOf = machineOfRow({ names, choices, isOne: false, ofAll: "" }, []);
+  expect(names.map((name) => machineOf(name))).toMatchObject(Array(3).fill({ id: "new:t 650" }));
 });

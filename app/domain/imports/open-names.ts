@@ -85,8 +85,8 @@ export function likeFinder<Machine extends FindableMachine>(machines: readonly M
   };
 }
 
-/** The runs of letters and of digits in a spelling: "ford f 250" is "fordf" and "250". */
-const runsOf = (spelling: string) => spelling.replace(/(?<=\p{L}) (?=\p{L})/gu, "").split(" ");
+/** The runs of letters and of digits in a spelling: "fordf 250" is "fordf" and "250". */
+const runsOf = (spelling: string) => spelling.split(" ");
 
 /** Shorter names are in too many others. */
 const LIKE_LETTERS = 3;
@@ -100,10 +100,23 @@ function isWithin(short: readonly string[], long: readonly string[]): boolean {
 
 const hasEdge = (text: string, part: string) => text.startsWith(part) || text.endsWith(part);
 
-/** The other names of the file that a name may be another spelling of: the most alike of those with an own machine. */
-export function likeNames({ key, name }: OpenName, names: readonly OpenName[]): OpenName[] {
+/** In a file with more names, a name is not offered those that are not like it. */
+const NAMES_OFFERED = 40;
+
+/**
+ * The other names of the file that a name may stand for the same machine as, of those with an own one: the most alike, with
+ * the chosen one, and the rest.
+ */
+export function sameNames(
+  { key, name, choice }: OpenName,
+  names: readonly OpenName[],
+): Record<"like" | "rest", OpenName[]> {
   const others = names.filter((other) => other.key !== key && sameNameOf(other.choice) === null);
-  return mostAlike(name, others);
+  const alike = mostAlike(name, others);
+  const chosen = others.filter((other) => other.key === sameNameOf(choice) && !alike.includes(other));
+  const like = [...alike, ...chosen];
+  const rest = names.length > NAMES_OFFERED ? [] : others.filter((other) => !like.includes(other));
+  return { like, rest };
 }
 
 /** With more machines than this, a name is offered those that are like it. */

@@ -1,5 +1,6 @@
 /** The questions of a table that are still open. */
 
+import { plainName } from "#app/domain/clean-text.ts";
 import { EQUIPMENT_TYPES, FORM_UNITS, FUEL_TYPES } from "#app/domain/equipment/equipment.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import {
@@ -23,7 +24,6 @@ import {
   foundMachine,
   machineChoices,
   machineFinder,
-  machineNameKey,
   namingKey,
   namingText,
   sameNameOf,
@@ -108,7 +108,7 @@ function ofRowsMachines(
 
 /** The names that are asked about, each as the file spells it first. */
 function firstSpellings(names: readonly FoundName[]): string[] {
-  return groupBy(names, namingKey).flatMap(([, [first]]) => (first ? machineNameKey(namingText(first)) : []));
+  return groupBy(names, namingKey).flatMap(([, [first]]) => (first ? plainName(namingText(first)) : []));
 }
 
 /** The names whose machine isn't known and that have no answer, in the order of the file. */

@@ -423,6 +423,11 @@ describe("services", () => {
       "Done,Labor\nOil,10000000",
       { reason: "tooLarge", params: { field: "laborCost" } },
     ],
+    [
+      "a total that is too large",
+      "Done,Cost\nOil,10000000",
+      { reason: "tooLarge", params: { field: "totalCost" } },
+    ],
     ["a negative cost", "Done,Labor\nOil,(12.00)", { reason: "negative", params: { field: "laborCost" } }],
     ["a vendor by yes", "Done,Vendor,Done By\nOil,Yes,Ana", { doneBy: "vendor", doneByName: "Ana" }],
     ["a vendor by no", "Done,Vendor,Done By\nOil,No,Ana", { doneBy: "own", doneByName: "Ana" }],

@@ -97,8 +97,11 @@ function costsOf({ cells, tally }: RowRead, isSubtotal: boolean): Costs | null {
   const [readParts, readLabor] = [Math.max(0, left), ofLabor + Math.min(0, left)];
   if (ofParts < 0 || readLabor < 0)
     cells.fail("negative", { field: ofParts < 0 ? "partsCost" : "laborCost" });
-  const laborCost = cells.stored("laborCost", readLabor, "cents");
-  const partsCost = cells.stored("partsCost", readParts, "cents");
+  // What a total gives is its fault.
+  const fieldOf = (field: "laborCost" | "partsCost", own: number | null) =>
+    own === null && total !== null ? "totalCost" : field;
+  const laborCost = cells.stored(fieldOf("laborCost", labor), readLabor, "cents");
+  const partsCost = cells.stored(fieldOf("partsCost", parts), readParts, "cents");
   if (laborCost === null || partsCost === null) return null;
   const both = (labor ?? 0) + (parts ?? 0);
   const compared = total === null || labor === null || parts === null ? null : rounded(total);

@@ -20,9 +20,13 @@ const TITLES = {
   "equipment.limit_reached": "notImported",
 } as const;
 
-/** Why a file was not taken, or an import not run, as a notice. */
-export function problemOf(error: AppError, t: Translate): { title: string; text: string } {
-  const name = error.code in TITLES ? TITLES[error.code as keyof typeof TITLES] : "title";
+/** Why a file was not taken, or a step of an import not, as a notice; `other` is the title of what says no more. */
+export function problemOf(
+  error: AppError,
+  t: Translate,
+  other: "title" | "unchanged" = "title",
+): { title: string; text: string } {
+  const name = error.code in TITLES ? TITLES[error.code as keyof typeof TITLES] : other;
   return { title: t(`importing:problem.${name}`), text: messageOf(error, t) };
 }
 
@@ -38,6 +42,6 @@ export type Problem = ReturnType<typeof problemOf> & {
 export function refusedStep<Sent extends object>(error: unknown, t: Translate, sent: Sent) {
   if (!(error instanceof AppError) || ERROR_STATUS[error.code] === 404) throw error;
   const status = ERROR_STATUS[error.code];
-  const problem: Problem = { ...problemOf(error, t), ofPlan: status === 403 };
+  const problem: Problem = { ...problemOf(error, t, "unchanged"), ofPlan: status === 403 };
   return data({ ...sent, problem }, { status, headers: retryHeaders(error) });
 }

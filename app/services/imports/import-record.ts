@@ -70,7 +70,8 @@ export function listedRecord(row: ListedImport) {
 
 /** A dry run in a call's answer: usage and fuel as numbers with one decimal, money in dollars. */
 export function previewRecord({ version, preview }: CheckedImport, reader: Pick<Reader, "t" | "locale">) {
-  const { counts, wrong, doubtful, totals, follows } = preview;
+  const { counts, wrong, doubtful, totals } = preview;
+  const { firstTasks: _told, ...follows } = preview.follows;
   const usage = (tenths: number | null) => (tenths === null ? null : tenthsToNumber(tenths));
   const money = (cents: number) => cents / 100;
   return {
@@ -105,7 +106,11 @@ export function previewRecord({ version, preview }: CheckedImport, reader: Pick<
     },
     follows: {
       ...follows,
-      services: follows.services.map((each) => ({ ...each, from: usage(each.from), to: usage(each.to) })),
+      services: follows.services.map(({ days: _days, ...each }) => ({
+        ...each,
+        from: usage(each.from),
+        to: usage(each.to),
+      })),
     },
   };
 }

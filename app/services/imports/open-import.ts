@@ -160,7 +160,7 @@ export async function judgeKind(
  * Stores choices that were judged; the import is open again, and its dry run gone. The other tables of its upload take
  * over what was answered for names.
  * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for the machines to make;
- * history_import.changed if somebody else changed them, or it was imported
+ * history_import.changed if somebody else changed them; history_import.imported; history_import.undone
  */
 export async function saveChoices(ctx: ServiceContext, actor: Actor, judged: OpenImport): Promise<void> {
   const { found, choices } = judged.row;
@@ -191,7 +191,8 @@ export async function withSold(
 
 /**
  * @param answers for names, which hold for the other tables of the upload too
- * @throws {AppError} plan.inactive; history_import.changed if one of them was changed or imported meanwhile
+ * @throws {AppError} plan.inactive; history_import.imported; history_import.undone; history_import.changed if one of them was
+ * changed or imported meanwhile
  */
 async function storeAll(
   ctx: ServiceContext,
@@ -200,6 +201,7 @@ async function storeAll(
   answers: Choices["machines"] = [],
 ): Promise<void> {
   requireLiveSubscription(actor, ctx.now());
+  for (const { row } of judged) requireWaiting(row);
   const refOf = ({ row: { id, version, uploadId } }: OpenImport) => {
     return { companyId: actor.companyId, importId: id, version, uploadId };
   };
@@ -279,5 +281,10 @@ export async function discardImport(ctx: ServiceContext, actor: Actor, importId:
   if (gone.length > 0) return;
   const [stays] = left;
   if (!stays) throw new AppError("request.not_found");
-  throw new AppError(stays.state === "undone" ? "history_import.undone" : "history_import.imported");
+  requireWaiting(stays);
+}
+
+/** @throws {AppError} history_import.imported; history_import.undone */
+function requireWaiting({ state }: Pick<StoredImport, "state">): void {
+  if (state === "imported" || state === "undone") throw new AppError(`history_import.${state}`);
 }

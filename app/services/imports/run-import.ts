@@ -94,7 +94,6 @@ async function storeRun(
   const outcome: ImportOutcome = {
     run,
     tasks: keptTasks(writes.tasksMade),
-    emptyStarts: writes.emptyStarts,
     restsOn: writes.restsOn,
     machines: writes.made.length,
     from: writes.from,

@@ -207,6 +207,9 @@ export function insertFirstReadingsOf(db: Database, ref: ImportRef, chunk: strin
   return insertEach(db, meterReadings, reading, eachOf(chunk, run));
 }
 
+/** Why an import voids the reading of 0 with which a machine began, as it is stored. */
+export const EMPTY_START = "Nobody had read the meter";
+
 /** Voids the readings of 0 that machines began with. */
 export function voidStartsOf(
   db: Database,
@@ -221,7 +224,7 @@ export function voidStartsOf(
       voidedAt: by.at,
       voidedById: by.byId,
       voidedByName: by.byName,
-      voidReason: "Nobody had read the meter",
+      voidReason: EMPTY_START,
     })
     .where(
       and(

@@ -14,7 +14,7 @@ import {
 } from "#db/schema.ts";
 import { type ImportRef, isImport } from "./kept-imports.ts";
 import { idOfMade, isMadeTask, MADE_TASKS, machineOfMade, machinesWithTasks } from "./made-tasks.ts";
-import { areMachinesAsRead } from "./run-import.ts";
+import { areMachinesAsRead, EMPTY_START } from "./run-import.ts";
 
 /** As many rows that block are named at once. */
 const NAMED_ROWS = 50;
@@ -89,7 +89,8 @@ export function selectChangedRows(db: Database, ref: ImportRef) {
       day: meterReadings.takenAt,
       name: named(meterReadings),
       by: meterReadings.voidedByName,
-      where: isVoided(meterReadings),
+      // The 0 with which a machine began is voided by imports alone.
+      where: sql`${isVoided(meterReadings)} and ${meterReadings.voidReason} is not ${EMPTY_START}`,
     }),
   ] as const;
 }
@@ -193,7 +194,7 @@ export function selectUsageWithout(db: Database, ref: ImportRef) {
       name: equipment.name,
       usage: sql<number | null>`(select r.value from meter_readings as r where r.company_id = ${ref.companyId}
         and r.equipment_id = equipment.id and r.import_id is not ${ref.importId}
-        and (r.voided_at is null or r.id in ${emptyStartsOf(ref)})
+        and (r.voided_at is null or ${startsAgain(ref, "r")})
         order by r.taken_at desc, r.seq desc limit 1)`.as("usage_without"),
     })
     .from(equipment)
@@ -309,11 +310,17 @@ export function voidRowsOf(db: Database, ref: ImportRef, { at, byName }: Undo, r
   );
 }
 
-/** The readings of 0 that an import voided, which stand again without it. */
-const emptyStartsOf = ({ companyId, importId }: ImportRef) => sql`(select began.value from imports as emptier,
-  json_each(emptier.outcome, '$.emptyStarts') as began where emptier.company_id = ${companyId} and emptier.id = ${importId})`;
+/**
+ * Whether a reading stands again without an import: the 0 with which a machine began and that some import voided, once no
+ * reading of an earlier day is left.
+ */
+const startsAgain = ({ companyId, importId }: ImportRef, start: string) =>
+  sql`(${sql.raw(start)}.source = 'initial' and ${sql.raw(start)}.void_reason = ${EMPTY_START}
+    and not exists (select 1 from meter_readings as before where before.company_id = ${companyId}
+      and before.equipment_id = ${sql.raw(start)}.equipment_id and before.taken_at < ${sql.raw(start)}.taken_at
+      and before.value > 0 and before.voided_at is null and before.import_id is not ${importId}))`;
 
-/** Lets the readings of 0 that an import voided stand again. */
+/** Lets the readings of 0 stand again that nothing contradicts without an import. */
 export function restoreStartsOf(db: Database, ref: ImportRef, undo: SQL) {
   return db
     .update(meterReadings)
@@ -321,7 +328,8 @@ export function restoreStartsOf(db: Database, ref: ImportRef, undo: SQL) {
     .where(
       and(
         eq(meterReadings.companyId, ref.companyId),
-        sql`${meterReadings.id} in ${emptyStartsOf(ref)}`,
+        sql`${meterReadings.equipmentId} in (${machinesOf(ref)})`,
+        startsAgain(ref, "meter_readings"),
         undo,
       ),
     );

@@ -216,6 +216,7 @@ it.each<[string, string[], (company: Company) => Promise<Uint8Array>]>([
   const file = await fileOf(company);
   const own = await imported(file, company);
   expect(own.preview).toMatch(/New 0 = Duplicate 2/);
+  expect(own.preview).toMatch(/3,?120\.5 [Hh]ours 250 =/);
   const other = await imported(file);
   expect(picked(other.machines, fields)).toEqual(picked(before, fields));
 });

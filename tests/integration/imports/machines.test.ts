@@ -94,6 +94,9 @@ describe("a list of machines", () => {
     const file = `${HEADER},Task,Every (usage)\nRake,machinery,hours,10,,,Oil,250\nRake,machinery,hours,10,,,Tines,50\n`;
     const first = await importFile(owner, file);
     expect(first.preview).toMatchObject({ counts: { new: 2 }, follows: { tasks: 2, machines: 1 } });
+    expect((await owner.page(`/imports/${first.id}`)).text).toContain(
+      "2 tasks are made: Rake: Oil; Rake: Tines",
+    );
     const rake = await machine("Rake");
     expect((await tasks(rake.id)).map(({ name }) => name)).toEqual(["Service", "Oil", "Tines"]);
     const again = await importFile(owner, `${file}Hoe,tools,n/a,,,,,\n`, {}, "again.csv");

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await demo.post("/login", { emailOrBusinessName: "demo@example.com", password: signIns[0].password });
   const here: Answer[] = await demo.ask("GET", "/api/equipment");
   const retired: Answer[] = await demo.ask("GET", "/api/retired-equipment");
-  machines = new Map([...here, ...retired].map((each) => [each.name.toLowerCase(), each]));
+  machines = new Map([...here, ...retired].map((each) => [each.name, each]));
   const { rows } = readCsv(await file("/exports/service-history.csv"));
   years = [...new Set(rows.map(([date = ""]) => Number(date.slice(0, 4))))];
 });

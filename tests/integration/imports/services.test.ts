@@ -97,6 +97,16 @@ describe("an imported service", () => {
     });
   });
 
+  it("of a task by date moves its day, and the dry run says it", async () => {
+    await putServiced({
+      ...{ serviceInterval: 0, maintenanceInterval: 6, maintenanceIntervalUnit: "months" },
+      ...{ on: "2026-01-01", start: { dateGiven: true } },
+    });
+    const { preview } = await importNow(database, { rows: [serviceRow(2, "2026-04-01", "Service")] });
+    const days = { from: "2026-01-01", to: "2026-04-01", alone: true };
+    expect(preview.follows.services).toMatchObject([{ name: "m1", task: null, days }]);
+  });
+
   it("gives way to a last service by hand of a later day, unless its usage is above it", async () => {
     await putServiced({ at: 14_500, start: { usageGiven: true, setOn: "2026-05-01" } });
     await importNow(database, { rows: [serviceRow(2, "2026-04-01", "Service", { reading: 14_000 })] });
@@ -205,7 +215,7 @@ describe("an imported service", () => {
       more: { wrong: [{ row: 5, reason: "noWork" }], leftOut: [6] },
     });
     expect(preview.counts).toEqual({ new: 3, there: 0, doubtful: 0, wrong: 1, leftOut: 1 });
-    expect(preview.follows.tasks).toBe(1);
+    expect(preview.follows).toMatchObject({ tasks: 1, firstTasks: [{ name: "m1", task: "Grease" }] });
     const [machine] = await rows("select service_tasks from equipment");
     const { others } = JSON.parse(String(machine?.service_tasks));
     expect(others).toMatchObject([{ name: "Grease", serviceInterval: 500, last: { date: "2026-04-01" } }]);

@@ -97,18 +97,46 @@ describe("by forms", () => {
       "column.2": "reading",
     });
     const names = await owner.page(`/imports/${id}/machines`);
-    expect(names.html).toContain('<option value="same:kubota m 7">The same as Kubota M7</option>');
+    expect(names.html).toContain('<option value="same:kubotam 7">The same as Kubota M7</option>');
     // What the meters count stands in the file.
     expect(names.html).toMatch(/name="unit\.0"[\s\S]*?<option value="hours" selected="">/);
     const made = { "machine.0": "create", "type.0": "machinery", "unit.0": "hours" };
-    const own = await owner.post(`/imports/${id}/machines`, { ...made, "machine.1": "same:kubota m 7000" });
+    const own = await owner.post(`/imports/${id}/machines`, { ...made, "machine.1": "same:kubotam 7000" });
     expect(own.status).toBe(400);
-    await owner.post(`/imports/${id}/machines`, { ...made, "machine.1": "same:kubota m 7" });
+    await owner.post(`/imports/${id}/machines`, { ...made, "machine.1": "same:kubotam 7" });
     const preview = await check(owner, id);
     expect(preview).toMatchObject({ counts: { new: 2 }, follows: { machines: 1 } });
     await run(owner, id, preview.version);
     const next = await importFile(owner, "Date,Equipment,Hours\n2024-06-11,Kubota M-7000,20\n");
     expect(next.preview.totals.meters).toMatchObject([{ name: "Kubota M7", before: 12, after: 20 }]);
+  });
+
+  it("marks a second column of a field, and follows names to the machine of a third", async () => {
+    const text =
+      "Date,Equipment,Done,Cost,Total Cost\n2024-05-10,Bobcat,Oil,5,5\n2024-05-10,skidsteer,Oil,5,5\n" +
+      "2024-05-10,T650,Oil,5,5\n2024-05-10,ZTR,Oil,5,5\n2024-05-10,Mower,Oil,5,5\n2024-05-10,Boom,Oil,5,5\n" +
+      "2024-05-10,Zero turn,Oil,5,5\n2024-05-10,Skid steer,Oil,5,5\n";
+    const { id } = await bring(owner, text);
+    expect((await owner.page(`/imports/${id}/columns`)).text).toContain("A second column for Total cost");
+    await owner.post(`/imports/${id}/columns`, {
+      ...{ "column.0": "date", "column.1": "machine", "column.2": "work", "column.3": "totalCost" },
+      "column.4": "out",
+    });
+    const names = await owner.page(`/imports/${id}/machines`);
+    expect(names.html).toMatch(/<optgroup label="Other names in the file"><option value="same:/);
+    expect(names.html.match(/value="same:ztr"/g)).toHaveLength(6);
+    const out = Object.fromEntries(["3", "4", "5", "6"].map((at) => [`machine.${at}`, "out"]));
+    const circle = { "machine.0": "same:skidsteer", "machine.1": "same:t 650", "machine.2": "same:bobcat" };
+    const refused = await owner.post(`/imports/${id}/machines`, { ...out, ...circle });
+    expect([refused.status, await textOf(refused)]).toEqual([
+      400,
+      expect.stringContaining("These names only lead to each other."),
+    ]);
+    const made = { "machine.2": "create", "type.2": "machinery", "unit.2": "hours" };
+    const saved = await owner.post(`/imports/${id}/machines`, { ...out, ...circle, ...made });
+    expect(at(saved)).toBe(`/imports/${id}`);
+    const { counts, follows } = await check(owner, id);
+    expect([counts.new, counts.leftOut, follows.machines]).toEqual([4, 4, 1]);
   });
 
   it("calls the one machine of a file as a person says, or like the file", async () => {
@@ -337,7 +365,7 @@ describe("by calls", () => {
     const skid = await addLoader(yard.owner, "Skid Steer");
     const { id } = await bring(
       yard.owner,
-      "Date,Machine,Hours\n2024-01-10,skid-steer,3\n2024-01-11,Skidsteer,4\n2024-01-12,Saw,4\n",
+      "Date,Machine,Hours\n2024-01-10,skid-steer,3\n2024-01-11,Bobcat skid steer,4\n2024-01-12,Saw,4\n",
     );
     const columns = { "column.0": "date", "column.1": "machine", "column.2": "reading" };
     await yard.owner.post(`/imports/${id}/columns`, columns);
@@ -398,7 +426,7 @@ it("stops a run when a machine of its rows is gone since the dry run", async () 
   expect(status).toBe(409);
   expect(body).toEqual({
     message: "Something changed meanwhile. Check the numbers again.",
-    asks: [{ field: "machines", values: ["gone"] }],
+    asks: [{ field: "machines", values: ["Gone"] }],
   });
   // The page leads to the open step, which says why.
   const answer = await owner.post(`/imports/${id}`, { intent: "run", version: String(version) });
@@ -443,4 +471,43 @@ it("does to meters, fuel and costs what its dry run showed", async () => {
   const [saw] = await mill.owner.ask("GET", "/api/equipment");
   expect(work.preview.totals.meters).toMatchObject([{ equipmentId: saw.id, before: 120, after: 170 }]);
   expect(saw.currentUsage).toBe(170);
+  const sums = async ({ id }: { id: string }) => textOf(await mill.owner.get(`/imports/${id}`));
+  expect(await sums(fuel)).toContain("As read: 15.04. As stored: 15.0.");
+  expect(await sums(work)).toContain("As read: $145.905. As stored: $145.91.");
+});
+
+it("shows by days what a task by date moves", async () => {
+  const { owner } = await newCompany(product, "Mobile");
+  const { id } = await owner.ask("POST", "/api/equipment", { name: "Lift", type: "machinery", unit: "n/a" });
+  const every = { maintenanceInterval: 12, maintenanceIntervalUnit: "months" };
+  await owner.ask("POST", `/api/equipment/${id}/service-tasks`, { name: "Check", ...every });
+  const { id: importId, preview } = await importFile(owner, "Date,Machine,Done\n2024-05-10,Lift,Check\n");
+  expect(preview.follows.services).toEqual([
+    { equipmentId: id, name: "Lift", task: "Check", from: null, to: expect.any(Number) },
+  ]);
+  expect(await textOf(await owner.get(`/imports/${importId}`))).toMatch(
+    /Last service moves: Lift: Check \S+ May 10, 2024/,
+  );
+});
+
+it("words what is refused for what it is", async () => {
+  const yard = await newCompany(product, "Words");
+  const { owner } = yard;
+  await owner.ask("POST", "/api/equipment", { name: "Trailer", type: "other", unit: "n/a" });
+  const readings = await bring(owner, "Date,Machine,Meter Reading\n2024-05-10,Trailer,5\n");
+  await choose(owner, readings.id, { readingUnit: "own" });
+  const { wrong } = await check(owner, readings.id);
+  expect(wrong).toEqual([{ row: 2, reason: "Trailer has no meter" }]);
+  const done = await importFile(owner, "Date,Machine,Done\n2024-05-10,Trailer,Oil\n");
+  const { status, body } = await owner.json("PUT", `/api/imports/${done.id}/mapping`, { doubtful: false });
+  expect([status, body.message]).toEqual([409, "This import is done. It can be undone."]);
+  await product.run(
+    "update companies set subscription_status = 'trial', trial_ends_at = 1, subscription_ends_at = 1 where id = ?",
+    yard.id,
+  );
+  const ended = await owner.post(`/imports/${readings.id}`, { intent: "check" });
+  expect(ended.status).toBe(403);
+  const text = await textOf(ended);
+  expect(text).toContain("Nothing was changed");
+  expect(text).not.toContain("The file was not taken");
 });

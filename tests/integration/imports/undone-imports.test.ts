@@ -101,6 +101,26 @@ describe("an undone import", () => {
     expect(await rows(standing)).toEqual([{ value: 0 }]);
   });
 
+  it.each([
+    ["first", [11_000, 0]],
+    ["last", [10_000, 0]],
+  ])(
+    "that is the older of two and undone %s leaves the other's usage, and the last one the 0",
+    async (order, usages) => {
+      await putMachine(database, "m1");
+      await database.d1.prepare("update meter_readings set source = 'initial'").run();
+      const older = await importNow(database, { rows: [readingRow(2, "2024-05-01", 10_000)] });
+      const newer = await importNow(database, { rows: [readingRow(2, "2025-05-01", 11_000)] });
+      const undone = order === "first" ? [older, newer] : [newer, older];
+      for (const [at, { id }] of undone.entries()) {
+        expect(await blockers(id)).toEqual([]);
+        await undo(id);
+        expect((await rows(MACHINE))[0]?.current_usage).toBe(usages[at]);
+      }
+      expect(await rows("select value from meter_readings where voided_at is null")).toEqual([{ value: 0 }]);
+    },
+  );
+
   it("is undone once, also when it is sent twice at once, and its file can come again", async () => {
     await putMachine(database, "m1", { usage: 15_000 });
     const file = { rows: [fuelRow(2, "2025-05-02", 100), fuelRow(3, "2025-05-02", 100)] };
@@ -259,6 +279,21 @@ describe("what blocks an undoing", () => {
       expect(await rows("select id from equipment")).toEqual([]);
     },
   );
+
+  it("is the use of a machine that it made, and not the 0 that another import voided there", async () => {
+    const { id } = await importNow(database, {
+      rows: [fuelRow(2, "2025-05-02", 100, { machineId: "new:van" })],
+      machines: [machineOfFile("new:van", { name: "van", isNew: true, type: "vehicle" })],
+    });
+    const [van] = await rows("select id from equipment");
+    const machines = [machineOfFile(String(van?.id))];
+    const of = { machineId: String(van?.id) };
+    const later = { now: new Date(NOW.getTime() + 60_000) };
+    const more = await importNow(database, { rows: [readingRow(2, "2025-05-03", 900, of)], machines }, later);
+    await blocked(id, [{ why: "used", equipmentId: van?.id, params: { machine: "van" } }]);
+    await undo(more.id);
+    await undo(id);
+  });
 
   it("is a standing import whose rows were there already because of it", async () => {
     await putMachine(database, "m1", { usage: 15_000 });

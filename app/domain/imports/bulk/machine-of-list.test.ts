@@ -131,13 +131,18 @@ describe("readMachineOfList", () => {
     ],
     [
       "a schedule from its start",
+      { ...EVERY, maintenanceStartDate: "5/25/2026" },
+      { maintenanceStartDate: "2026-05-25", nextMaintenanceDate: "2026-11-25" },
+    ],
+    [
+      "a schedule from its start to its next date",
       { ...EVERY, maintenanceStartDate: "5/25/2026", nextMaintenanceDate: "2027-01-01" },
       {
         hasScheduledMaintenance: true,
         maintenanceStartDate: "2026-05-25",
         maintenanceInterval: 6,
         maintenanceIntervalUnit: "months",
-        nextMaintenanceDate: "2026-11-25",
+        nextMaintenanceDate: "2027-01-01",
       },
     ],
     [

@@ -322,7 +322,10 @@ const UNSCHEDULED: Schedule = {
   nextMaintenanceDate: null,
 };
 
-/** A schedule counts from its start; without one from the interval before its next date, without either from today. */
+/**
+ * A schedule counts from its start; without one from the interval before its next date, without either from today. Its
+ * next date may be another than an interval later: a service reminds of the one after it from its own day.
+ */
 function readSchedule(row: Cells, today: CalendarDate): Fault | Schedule {
   const every = row.text("maintenanceInterval");
   if (every === "" || /^0+$/.test(every)) return UNSCHEDULED;
@@ -343,7 +346,7 @@ function readSchedule(row: Cells, today: CalendarDate): Fault | Schedule {
     maintenanceStartDate: from,
     maintenanceInterval: interval,
     maintenanceIntervalUnit: unit,
-    nextMaintenanceDate: start === null && next ? next : nextMaintenanceDate(from, interval, unit),
+    nextMaintenanceDate: next ?? nextMaintenanceDate(from, interval, unit),
   };
 }
 

@@ -1,7 +1,14 @@
 import { type ImportPreview, looksLikeMiles, SHOWN_LINES } from "#app/domain/imports/judged-import.ts";
-import { formatCount, formatTenths } from "#app/domain/quantity.ts";
+import { formatCount, formatTenths, formatThousandths } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
-import { DASH, formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
+import {
+  DASH,
+  formatCalendarDate,
+  formatCostPerUnit,
+  formatDateTime,
+  formatDollars,
+  formatMonth,
+} from "#app/i18n/format.ts";
 import { reasonText, wordRows } from "#app/i18n/import-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ImportReader } from "#app/routes/imports/head-view.server.ts";
@@ -100,7 +107,7 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
     })),
     sums: preview.sums.filter(isTelling).map(({ what, read, stored }) => ({
       what: t(`importing:sum.${what}`),
-      read: sumText(what, read, reader),
+      read: readText(what, read, reader),
       stored: sumText(what, stored, reader),
     })),
   };
@@ -124,6 +131,14 @@ const usageText = (tenths: number, { locale }: Pick<ImportReader, "locale">) =>
 
 const sumText = (what: "reading" | "amount" | "cost", value: number, reader: ImportReader) =>
   what === "cost" ? formatDollars(value, reader.locale, true) : usageText(value, reader);
+
+/** A sum as the file has it, with the decimals that are not stored. */
+function readText(what: "reading" | "amount" | "cost", value: number, reader: ImportReader): string {
+  if (Number.isInteger(value)) return sumText(what, value, reader);
+  if (what === "cost") return formatCostPerUnit(value * 10, reader.locale, 3);
+  const thousandths = Math.round(value * 100);
+  return formatThousandths(thousandths, reader.locale, thousandths % 10 === 0 ? 2 : 3);
+}
 
 type Change = { what: string; before: string; after: string };
 
@@ -167,14 +182,13 @@ function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
 /** What else changes: last services, statuses, tasks and closed months. */
 function followsOf({ follows, more }: ImportPreview, reader: ImportReader) {
   const { t, locale } = reader;
-  const usage = (tenths: number | null) => (tenths === null ? DASH : usageText(tenths, reader));
   return {
     ...shortened(
       [
-        ...follows.services.map(({ name, task, from, to }) => ({
+        ...follows.services.map(({ name, task, ...last }) => ({
           what: `${t("importing:check.lastService")}: ${task === null ? name : t("importing:check.taskOf", { name, task })}`,
-          before: usage(from),
-          after: usage(to),
+          before: lastText(last, "from", reader),
+          after: lastText(last, "to", reader),
         })),
         ...follows.status.map(({ name, from, to }) => ({
           what: t("importing:check.status", { name }),
@@ -186,7 +200,7 @@ function followsOf({ follows, more }: ImportPreview, reader: ImportReader) {
     ),
     lines: [
       ...(follows.machines ? [t("importing:check.machines", { count: follows.machines })] : []),
-      ...(follows.tasks > 0 ? [t("importing:check.tasks", { count: follows.tasks })] : []),
+      ...(follows.tasks > 0 ? [tasksText(follows, t)] : []),
       ...(follows.months.length > 0
         ? [
             `${t("importing:check.months")}: ${follows.months
@@ -196,6 +210,30 @@ function followsOf({ follows, more }: ImportPreview, reader: ImportReader) {
         : []),
     ],
   };
+}
+
+/** When a task was last done, by what it counts: usage, days or both. */
+function lastText(
+  { days, ...last }: Pick<ImportPreview["follows"]["services"][number], "from" | "to" | "days">,
+  at: "from" | "to",
+  reader: ImportReader,
+): string {
+  const usage = last[at];
+  const day = days?.[at] ?? null;
+  const texts = [
+    ...(usage === null || days?.alone ? [] : [usageText(usage, reader)]),
+    ...(day === null ? [] : [formatCalendarDate(day, reader.locale)]),
+  ];
+  return texts.join(", ") || DASH;
+}
+
+/** How many tasks are made, with the first ones by name. */
+function tasksText({ tasks, firstTasks = [] }: ImportPreview["follows"], t: Translate): string {
+  const count = t("importing:check.tasks", { count: tasks });
+  if (firstTasks.length === 0) return count;
+  const names = firstTasks.map((each) => t("importing:check.taskOf", each));
+  const more = moreText("importing:check.more", tasks - firstTasks.length, t);
+  return `${count}: ${[...names, ...(more ? [more] : [])].join("; ")}`;
 }
 
 const statusText = (status: string, t: Translate) =>

@@ -120,7 +120,7 @@ function ColumnTable({ view, faults }: { view: ColumnsView; faults: FieldTexts }
       columns={[t("importing:columns.heading"), t("importing:columns.samples"), t("importing:columns.field")]}
     >
       <tbody>
-        {view.columns.map(({ name, heading, samples, field }) => (
+        {view.columns.map(({ name, heading, samples, field, second }) => (
           <tr key={name}>
             <th scope="row" className="wrap-anywhere">
               {heading}
@@ -143,6 +143,7 @@ function ColumnTable({ view, faults }: { view: ColumnsView; faults: FieldTexts }
                   </option>
                 ))}
               </select>
+              {second && !(name in faults) ? <p className="hint">{second}</p> : null}
               <FieldFault name={name} faults={faults} />
             </td>
           </tr>

@@ -1,5 +1,6 @@
 import type { Choices, Found, ImportFieldName, OpenQuestion } from "#app/domain/imports/choices.ts";
 import { fieldsByColumn } from "#app/domain/imports/chosen-columns.ts";
+import { secondColumns } from "#app/domain/imports/guess-choices.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
 import { ANSWERS } from "#app/domain/imports/open-questions.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -24,18 +25,23 @@ export const fieldWord = (field: ImportFieldName, t: Translate): string =>
 export function columnsView({ row, asks }: OpenImport, { t }: ImportReader) {
   const { profile, choices, found, kind } = row;
   const chosen = fieldsByColumn(choices.columns, profile.columns.length);
+  const second = secondColumns({ ...choices, kind }, profile);
   const known = kind === null || kind === "out" ? [] : fieldsOf(kind);
   return {
     cut: profile.cut,
     canFillDown: found.fillable,
     fillDown: choices.fillDown,
     fields: known.map((field) => ({ value: field, label: fieldWord(field, t) })),
-    columns: profile.columns.map(({ heading, samples }, index) => ({
-      name: `column.${index}`,
-      heading: heading || t("importing:columns.column", { n: index + 1 }),
-      samples: samples.join(" · "),
-      field: chosen[index] ?? "out",
-    })),
+    columns: profile.columns.map(({ heading, samples }, index) => {
+      const before = second.get(index);
+      return {
+        name: `column.${index}`,
+        heading: heading || t("importing:columns.column", { n: index + 1 }),
+        samples: samples.join(" · "),
+        field: chosen[index] ?? "out",
+        second: before ? t("importing:columns.twice", { field: fieldWord(before, t) }) : null,
+      };
+    }),
     questions: COLUMN_QUESTIONS.filter((name) => concerns(name, found, asks, choices)).map((name) => {
       const view = questionView(name, choices, found.decided, t);
       return isLacking(name, found) ? { ...view, label: t(`importing:question.${REST[name]}`) } : view;

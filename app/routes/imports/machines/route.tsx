@@ -143,6 +143,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
             name={field("machine")}
             label={t("importing:machines.choiceOf", of)}
             options={options}
+            others={{ label: t("importing:machines.others"), options: name.others }}
             value={typed[field("machine")] ?? name.machine}
             faults={faults}
           />
@@ -187,14 +188,23 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
 type ChoiceProps = {
   name: string;
   label: string;
-  options: { value: string; label: string }[];
+  options: Option[];
+  others?: { label: string; options: Option[] };
   value: string;
   faults: FieldTexts;
 };
 
+type Option = { value: string; label: string };
+
 /** A select in a table's cell; nothing is chosen before somebody does. */
-function Choice({ name, label, options, value, faults }: ChoiceProps) {
+function Choice({ name, label, options, others, value, faults }: ChoiceProps) {
   const { t } = useI18n();
+  const listed = (each: readonly Option[]) =>
+    each.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ));
   return (
     <div className="w-full">
       <select
@@ -205,11 +215,10 @@ function Choice({ name, label, options, value, faults }: ChoiceProps) {
         {...faultOf(name, faults)}
       >
         <option value="">{t("importing:question.choose")}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {listed(options)}
+        {others && others.options.length > 0 ? (
+          <optgroup label={others.label}>{listed(others.options)}</optgroup>
+        ) : null}
       </select>
       <FieldFault name={name} faults={faults} />
     </div>

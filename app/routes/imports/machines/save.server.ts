@@ -55,7 +55,7 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
     ...machine,
     typeWords: [machine.type, t(`common:type.${machine.type}`)],
   }));
-  const machines = machineChoices(choices);
+  const chosen = machineChoices(choices);
   let { equipmentId } = choices;
   const from = (page - 1) * NAMES_PER_PAGE;
   const names = namesOf(opened);
@@ -66,11 +66,12 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
     if ("faults" in read)
       for (const name of read.faults) faults[`${name}.${at}`] = t(`importing:error.${name}`);
     else if (key === "") equipmentId = withName(read.choice, typed.madeName, faults, t);
-    else machines.set(key, read.choice);
+    else chosen.set(key, read.choice);
   }
+  const machines = machineChoices({ machines: [...chosen] });
   for (const { key, at } of ofPage) {
     const same = machines.get(sameNameOf(machines.get(key)) ?? "");
-    if (sameNameOf(same) !== null) faults[`machine.${at}`] = t("importing:error.machine");
+    if (sameNameOf(same) !== null) faults[`machine.${at}`] = t("importing:error.circle");
   }
   const values = wordsOf(typed, opened, faults, t);
   return { choices: { ...choices, equipmentId, machines: [...machines], values } satisfies Choices, faults };

@@ -4,9 +4,9 @@ import { statedUnit } from "#app/domain/imports/found.ts";
 import {
   askedNames,
   likeFinder,
-  likeNames,
   type OpenName,
   offeredFor,
+  sameNames,
 } from "#app/domain/imports/open-names.ts";
 import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { nameOfAll } from "#app/domain/imports/row-machines.ts";
@@ -54,8 +54,8 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
   const marks = nameMarks(machines.filter(({ retired }) => !retired));
   const findLike = likeFinder(machines);
   const labelOf = ({ id, name }: KnownMachine) => ({ value: id, label: shownName(name, marks.get(id)) });
-  const same = (name: OpenName) =>
-    likeNames(name, all).map((other) => ({
+  const sameAs = (names: readonly OpenName[]) =>
+    names.map((other) => ({
       value: sameValue(other),
       label: t("importing:machines.sameAs", { name: other.name }),
     }));
@@ -68,6 +68,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
     asksOther: machines.filter(({ retired }: KnownMachine) => !retired).length > 50,
     names: all.slice(from, from + NAMES_PER_PAGE).map((name) => {
       const like = name.choice === undefined ? findLike(name) : null;
+      const same = sameNames(name, all);
       return {
         at: name.at,
         name: name.name || t("importing:machines.unnamed"),
@@ -79,7 +80,8 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
         retired: name.retired,
         isGuessed: like !== null && !like.isSame,
         offered: offeredFor(name, machines, like?.machine).map(labelOf),
-        same: same(name),
+        same: sameAs(same.like),
+        others: sameAs(same.rest),
         ...chosenTexts(like ? { ...name, choice: { equipmentId: like.machine.id } } : name),
       };
     }),

@@ -24,8 +24,8 @@ export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
 
 export const meta = pageTitle("imports:documentTitle");
 
-export const loader = guarded(PATH, async ({ actor, context, params, t }) => ({
-  draft: await shapeDraft(context, actor, params.draftId ?? "", t),
+export const loader = guarded(PATH, async ({ actor, context, params, locale, t }) => ({
+  draft: await shapeDraft(context, actor, params.draftId ?? "", { locale, t }),
 }));
 
 export const action = guarded(PATH, async ({ actor, context, params, request, t }) => {

@@ -1,5 +1,7 @@
 import { type ListField, takenHeadings } from "#app/domain/imports/bulk/list-file.ts";
 import { hasShortLife } from "#app/domain/imports/bulk/machine-of-list.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
 import type { Flash } from "#app/http/flash.server.ts";
 import { type Translate, wordMessage } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -21,7 +23,12 @@ const REASONS_AFTER = 200;
 const MOST_LETTERS = 120;
 
 /** The page of a draft: its preview, the rest of it, or its result. */
-export async function shapeDraft(services: ServiceContext, actor: Actor, draftId: string, t: Translate) {
+export async function shapeDraft(
+  services: ServiceContext,
+  actor: Actor,
+  draftId: string,
+  { locale, t }: { locale: Locale; t: Translate },
+) {
   const draft = await loadDraft(services, actor, draftId);
   const about = { name: draft.fileName, total: draft.rowCount };
   if (draft.finishedAt) {
@@ -35,9 +42,10 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
     return { kind: "result", about, imported, duplicates, failed: failed.length, reasons } as const;
   }
   const { rows, file, counts, countsWithDuplicates, overLimit } = await previewDraft(services, actor, draft);
-  const { columns } = file.formats;
+  const { columns, inTenths } = file.formats;
   const first = rows.slice(0, PREVIEW_ROWS).map(({ planned: { row, cells }, outcome }) => {
     const cell = (field: ListField) => shorten(cells[columns[field] ?? -1] ?? "");
+    const amount = (field: ListField) => (inTenths ? ofTenths(cell(field), locale) : cell(field));
     return {
       row,
       fate: outcome,
@@ -45,8 +53,8 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
       type: cell("type"),
       unit: cell("unit"),
       serialNumber: cell("serialNumber"),
-      currentUsage: cell("currentUsage"),
-      serviceInterval: cell("serviceInterval"),
+      currentUsage: amount("currentUsage"),
+      serviceInterval: amount("serviceInterval"),
     };
   });
   const named = rows.map(({ planned }) => ({ planned, ...namedRow(file, planned) }));
@@ -95,6 +103,10 @@ function firstOf(reasons: readonly string[], limit: number): WordedReasons {
   const list = reasons.slice(0, limit);
   return { list, more: reasons.length - list.length };
 }
+
+/** A cell in tenths as the product shows it. */
+const ofTenths = (cell: string, locale: Locale) =>
+  /^-?\d{1,9}$/.test(cell) ? formatTenths(Number(cell), locale) : cell;
 
 function shorten(text: string): string {
   const letters = [...text.trim().slice(0, 2 * MOST_LETTERS)];
