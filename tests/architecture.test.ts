@@ -107,7 +107,7 @@ const TYPES_ONLY: [layer: string, of: readonly string[]][] = [
 ];
 
 /** A table that server and browser read alike, and a pattern that the build writes out for the browser. */
-const IN_BROWSER = ["app/auth/navigation.ts", "app/auth/hydrated-paths.ts"];
+const IN_BROWSER = ["app/auth/navigation.ts", "app/auth/hydrated-paths.ts", "app/auth/is-hydrated.ts"];
 
 /** Folders that are no subject. */
 const OTHER_FOLDERS: Record<string, string[]> = {
