@@ -110,6 +110,11 @@ describe("the alert mail", () => {
     }
   });
 
+  it("offers the dashboard once", async () => {
+    const { html, text } = await alert([overdue, due]);
+    for (const part of [html, text]) expect(part.split("Open the dashboard")).toHaveLength(1 + 1);
+  });
+
   it("links each machine to its own page", async () => {
     const { html, text } = await alert([overdue, due]);
     expect(html).toMatch(

@@ -25,7 +25,7 @@ export function ProgramsHead({ current }: { current: (typeof PAGES)[number]["pag
         }
         tabs={<SettingsTabs current="keys" owner />}
       />
-      <nav className="mb-6" aria-label={t("settings:tab.keys")}>
+      <nav className="mb-6 print:hidden" aria-label={t("settings:tab.keys")}>
         <ul className="flex flex-wrap gap-x-6">
           {PAGES.map(({ page, to }) => (
             <li key={page}>

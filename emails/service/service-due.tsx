@@ -70,9 +70,6 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
           <QuietText>
             <TextLink href={`${appUrl}/profile`}>{t("emails:layout.profile")}</TextLink>
           </QuietText>
-          <QuietText>
-            <TextLink href={`${appUrl}/`}>{t("emails:layout.dashboard")}</TextLink>
-          </QuietText>
         </>
       }
     >
@@ -91,7 +88,7 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
         </Fragment>
       ))}
       {more > 0 && <Paragraph>{t("emails:alert.more", { count: more })}</Paragraph>}
-      <ActionButton href={`${appUrl}/`} label={t("emails:alert.dashboard")} />
+      <ActionButton href={`${appUrl}/`} label={t("emails:layout.dashboard")} />
     </EmailLayout>
   );
 }
@@ -133,10 +130,9 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
         ].join("\n\n"),
       ),
       more > 0 ? t("emails:alert.more", { count: more }) : null,
-      `${t("emails:alert.dashboard")}:\n${appUrl}/`,
+      `${t("emails:layout.dashboard")}:\n${appUrl}/`,
       t("emails:layout.alertReason", { company: companyName }),
       `${t("emails:layout.profile")}:\n${appUrl}/profile`,
-      `${t("emails:layout.dashboard")}:\n${appUrl}/`,
     ],
   };
 }

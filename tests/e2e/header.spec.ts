@@ -115,3 +115,22 @@ test("open menus close by Escape, which gives their button the focus, and by a p
     await expect(entry).toBeHidden();
   }
 });
+
+test("the words of a tab stay on one line on a phone, in Spanish too", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  await page.context().addCookies([{ name: "lng", value: "es", url: product.url }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/settings");
+  const lines = await page.locator(".tabs a").evaluateAll((tabs) =>
+    tabs.map((tab) => {
+      const words = document.createRange();
+      words.selectNodeContents(tab);
+      return words.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1, 1, 1]);
+});

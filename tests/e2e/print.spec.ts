@@ -65,3 +65,18 @@ test("without script the equipment list links to a page that the browser prints"
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page).toHaveURL(/\/equipment-list$/);
 });
+
+test("no page prints what only a screen can press", async ({ company, signedInPage }) => {
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/subscription", "/settings/keys", "/settings/webhooks"]) {
+    await page.goto(path);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+  }
+  await page.context().clearCookies();
+  for (const path of ["/forgot-password", "/employee-login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("textbox").first()).toBeVisible();
+    await expect(page.getByRole("button")).toHaveCount(0);
+  }
+});

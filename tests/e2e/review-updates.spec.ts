@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(plain.getByRole("button", { name: "Apply 1", exact: true })).toBeVisible();
       await ofLoader.uncheck();
       await plain.getByRole("button", { name: /^Apply/ }).click();
-      await expect(plain.getByText("Please choose at least one update first.")).toBeVisible();
+      await expect(plain.getByText("Please choose at least one update first.")).toBeFocused();
       await expect(ofLoader).not.toBeChecked();
       await ofLoader.check();
       await undecided.getByRole("checkbox", { name: "Choose the update of Dozer" }).check();

@@ -228,12 +228,22 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
     where: /: \/equipment-list\/labels$/,
     line: /^(?:A label with a code for each machine|Una etiqueta con un código para cada equipo)\./,
   },
+  // An edit leads back to the machine's page.
+  {
+    where: /: \/equipment-items\/[\da-f-]+(?:\/\w+)?$/,
+    line: /^<a href="\/add-equipment\?edit=[\da-f-]+">$/,
+  },
   // "Servicio urgente", as a person says it.
   { where: /^owner es: \/(?:\?.*|updates.*)?$/, line: /^El servicio es (?:muy )?crítico$/ },
   // It ended with two points.
   { where: /^owner es: \/updates\/[\w-]+$/, line: /^(?:Aplicado|Descartado) por .+\.m\.\.$/ },
   // Mails put it as pages do: "El servicio toca hoy".
   { where: /^the hourly job mails/, line: /^ *Le toca servicio / },
+  // An alert offered the dashboard twice.
+  {
+    where: /^the hourly job mails/,
+    line: /^(?:Open the dashboard:|Abrir el panel:|http:\/\/localhost:8788\/|)$/,
+  },
   // The largest amount stood above the chart; it stands in the table.
   { where: /: \/fuel$/, line: /^[\d,]+\.\d$/ },
   { where: MACHINE_NAMES, line: /^<a href="\/equipment-items\/[\da-f-]+\/(?:history|service)">$/ },

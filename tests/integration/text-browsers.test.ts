@@ -225,3 +225,58 @@ describe("what needs script", () => {
     expect(useless(await operator.client.html("/operator"))).toEqual([]);
   });
 });
+
+describe("words beside each other", () => {
+  const PAGES = [
+    ...["/", "/updates", "/updates?show=all", "/books", "/employees", "/costs", "/fuel", "/fuel/prices"],
+    ...[
+      "/checks",
+      "/checklists/new",
+      "/equipment-list/labels",
+      "/profile",
+      "/imports",
+      "/settings?tab=alerts",
+    ],
+    ...[
+      "/settings?tab=language",
+      `/equipment-items/${machine.id}`,
+      `/equipment-items/${machine.id}/services`,
+    ],
+    `/equipment-items/${machine.id}/issue`,
+  ];
+  const bodyOf = async (path: string) =>
+    (await company.owner.html(path)).replaceAll("<!-- -->", "").split("<script")[0] ?? "";
+  const wordsIn = (html: string, tags: string) =>
+    [...html.matchAll(new RegExp(`<(${tags})\\b[^>]*>(.*?)</\\1>`, "gs"))].map(([, , words = ""]) =>
+      words.replace(/<[^>]*>/g, ""),
+    );
+
+  it("are neither a heading twice nor boxes on one line", async () => {
+    await operator.client.json("POST", "/api/operator-updates", {
+      ...{ equipmentId: machine.id, newUsage: 13, fuelAdded: 5 },
+    });
+    const faults: string[] = [];
+    for (const path of PAGES) {
+      const html = await bodyOf(path);
+      const headings = wordsIn(html, "h2|summary");
+      const again = wordsIn(html, "caption|legend|label").filter(
+        (words) => words && headings.includes(words),
+      );
+      const joined =
+        html.match(
+          /<\/label><label[^>]*class="check|<\/a><(?:a|details)\b.{30}|[^>]<\/span><span class="sr">[^,]/g,
+        ) ?? [];
+      faults.push(...[...again, ...joined].map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("are separated in the badges of a report, and no step is numbered twice", async () => {
+    expect(await bodyOf("/updates?show=all")).toMatch(
+      /Pending<\/b><span class="sr">, <\/span><b class="pill">Recent<\/b>/,
+    );
+    const empty = await newCompany(product);
+    const setup = /<ol class="lines steps">.*?<\/ol>/s.exec(await empty.owner.html("/"))?.[0] ?? "";
+    expect(wordsIn(setup, "span").filter(Boolean)).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import { ListTable } from "#app/components/list-table.tsx";
+import { ListTable, type TableName } from "#app/components/list-table.tsx";
 import { DASH } from "#app/i18n/format.ts";
 
 type Column<Name extends string> = { name: Name; word: string; number?: boolean };
@@ -7,7 +7,7 @@ type Column<Name extends string> = { name: Name; word: string; number?: boolean 
 const numberClass = (value: string) => (value === DASH ? "num zero" : "num");
 
 type BookTableProps<Name extends string, Head extends string> = {
-  caption: string;
+  caption: TableName;
   /** The column that names a row. */
   head: readonly [name: Head, word: string];
   columns: readonly Column<Name>[];

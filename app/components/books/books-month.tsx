@@ -79,7 +79,7 @@ export function BooksMonth({ book, place }: Props) {
           <h2 id="changes">{t("books:changes.title")}</h2>
           <p className="hint mb-3">{t("books:changes.hint")}</p>
           <BookTable
-            caption={t("books:changes.title")}
+            caption={{ heading: "changes" }}
             head={["name", t("books:column.what")]}
             columns={[
               { name: "figure", word: t("books:column.figure") },
@@ -99,7 +99,7 @@ export function BooksMonth({ book, place }: Props) {
         ) : (
           <BookTable
             dense
-            caption={t("books:machines.title")}
+            caption={{ heading: "machines" }}
             head={["name", t("books:column.machine")]}
             columns={[
               { name: "readingStart", word: t("books:column.readingStart"), number: true },
@@ -123,7 +123,7 @@ export function BooksMonth({ book, place }: Props) {
           <p className="card">{t("books:fuel.none")}</p>
         ) : (
           <BookTable
-            caption={t("books:fuel.title")}
+            caption={{ heading: "fuel" }}
             head={["kind", t("books:column.kind")]}
             columns={[
               { name: "use", word: t("books:column.use") },
@@ -152,7 +152,7 @@ export function BooksMonth({ book, place }: Props) {
             {t("books:closings.title")}
           </h2>
           <BookTable
-            caption={t("books:closings.title")}
+            caption={{ heading: "closings" }}
             head={["time", t("books:column.time")]}
             columns={[
               { name: "by", word: t("books:column.by") },

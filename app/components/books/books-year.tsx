@@ -56,7 +56,7 @@ function MonthTable({ books: { year, months, total, fuelUnit }, place }: Props) 
     ));
   return (
     <ListTable
-      caption={t("books:months", { year })}
+      caption={{ heading: "months" }}
       className="rows month-rows"
       columns={[
         t("books:column.month"),

@@ -6,17 +6,18 @@ import type { WordedFleet } from "./view.ts";
 /** A page of machines, with links to the first and the next one. */
 export function MachineList(props: {
   list: WordedFleet;
-  caption: string;
+  /** The id of the heading above it. */
+  heading: string;
   first: string | null;
   next: string | null;
 }) {
-  const { list, caption, first, next } = props;
+  const { list, heading, first, next } = props;
   const { t } = useI18n();
   return (
     <>
-      <MachineTable machines={list.machines} caption={caption} />
+      <MachineTable machines={list.machines} heading={heading} />
       {first || next ? (
-        <nav className="mt-4 flex justify-center gap-3 print:hidden" aria-label={caption}>
+        <nav className="mt-4 flex justify-center gap-3 print:hidden" aria-labelledby={heading}>
           {first ? (
             <PageLink to={first} className="btn">
               {t("dashboard:list.first")}

@@ -19,15 +19,14 @@ const ROW_CLASS = {
  * Machines with their usage, status and acts: a table on a desktop, cards on a phone, from one markup. The
  * links are plain ones, so a long list stays light; with script a click stays in the page.
  */
-export function MachineTable({ machines, caption }: { machines: WordedMachine[]; caption: string }) {
+export function MachineTable({ machines, heading }: { machines: WordedMachine[]; heading: string }) {
   const { t } = useI18n();
   const words = machineWords(t);
   const { RowMenu, opened, openedId, close, asButton, onClick, onKeyDown } = useRowMenus();
   const endOfLife = t("dashboard:list.nearEndOfLife");
   return (
     <div className="list-frame">
-      <table className="machines" onClick={onClick} onKeyDown={onKeyDown}>
-        <caption className="sr">{caption}</caption>
+      <table className="machines" aria-labelledby={heading} onClick={onClick} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             <th scope="col">{t("dashboard:list.column.name")}</th>

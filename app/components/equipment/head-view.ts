@@ -81,7 +81,7 @@ export function headView(
   };
 }
 
-/** The acts in sight, the one to be done first, and those behind More. Usage and service lead back to the page. */
+/** The acts in sight, the one to be done first, and those behind More. Usage, service and edit lead back to the page. */
 function actsOn(id: string, here: string, due: boolean, t: Reader["t"]) {
   const page = ({ label, href }: MachineAction): HeadAct => ({ label: t(label), href: href(id) });
   const dialog = (action: MachineAction): HeadAct => {
@@ -90,10 +90,14 @@ function actsOn(id: string, here: string, due: boolean, t: Reader["t"]) {
   };
   const usage = dialog(ACTION.usage);
   const service = dialog(ACTION.service);
+  const edit: HeadAct = {
+    ...page(ACTION.edit),
+    href: `${ACTION.edit.href(id)}&next=${encodeURIComponent(here)}`,
+  };
   const remove: HeadAct = { ...page(ACTION.remove), destroys: true };
   return {
     acts: [...(due ? [service, usage] : [usage, service]), page(ACTION.issue)],
-    more: [page(ACTION.edit), page(PRINT_LABEL), page(ACTION.history), remove],
+    more: [edit, page(PRINT_LABEL), page(ACTION.history), remove],
     moreLabel: t("common:action.more"),
   };
 }

@@ -9,16 +9,19 @@ export function ConditionChoice({ field, legend }: { field: TextMeta; legend: st
     <fieldset className="field">
       <legend>{legend}</legend>
       {ISSUE_CONDITIONS.map((condition) => (
-        <label className="check" key={condition}>
-          <input
-            type="radio"
-            name={field.name}
-            value={condition}
-            defaultChecked={field.initialValue === condition}
-            aria-describedby={field.errors ? field.errorId : undefined}
-          />
-          <span>{t(`common:condition.${condition}`)}</span>
-        </label>
+        // A line each in a text browser as well.
+        <div key={condition}>
+          <label className="check">
+            <input
+              type="radio"
+              name={field.name}
+              value={condition}
+              defaultChecked={field.initialValue === condition}
+              aria-describedby={field.errors ? field.errorId : undefined}
+            />
+            <span>{t(`common:condition.${condition}`)}</span>
+          </label>
+        </div>
       ))}
       <FieldErrors field={field} />
     </fieldset>

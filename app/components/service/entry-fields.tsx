@@ -1,5 +1,4 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Fragment } from "react";
 import { FieldErrors, SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { KeptPhotos } from "#app/components/photos/kept-photos.tsx";
 import { PhotoField } from "#app/components/photos/photo-field.tsx";
@@ -55,7 +54,8 @@ function Choice(props: {
     <fieldset className="field">
       <legend>{legend}</legend>{" "}
       {choices.map(({ id, name, text, stays = false, steps = null }) => (
-        <Fragment key={id}>
+        // A line each in a text browser as well.
+        <div key={id}>
           <label className="check">
             <input
               type="checkbox"
@@ -69,7 +69,7 @@ function Choice(props: {
             </span>
           </label>
           <TaskSteps name={name} steps={steps} />
-        </Fragment>
+        </div>
       ))}
       <FieldErrors field={{ errors, errorId: `${field}-error` }} />
     </fieldset>

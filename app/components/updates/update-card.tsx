@@ -84,11 +84,11 @@ export function UpdateCard(props: UpdateCardProps) {
   );
 }
 
-/** The reading beside the previous one, the place of a late one, and the fuel. */
+/** The reading beside the previous one, the place of a late one, and the fuel with what was paid for it. */
 function UpdateFacts({ update }: { update: CardUpdate }) {
   const { locale, t } = useI18n();
   const unit = update.machine?.unit ?? "n/a";
-  const { newUsage, before, place, fuelAdded, fuelType } = update;
+  const { newUsage, before, place, fuelAdded, fuelType, fuelCost } = update;
   if (newUsage === null && fuelAdded === 0) return null;
   return (
     <dl>
@@ -114,7 +114,8 @@ function UpdateFacts({ update }: { update: CardUpdate }) {
             {t("updates:card.fuelAmount", {
               ...fuelAmount(fuelAdded, locale),
               kind: t(`updates:fuelOf.${fuelType}`),
-            })}
+            })}{" "}
+            {fuelCost ? <strong>{fuelCost}</strong> : null}
           </dd>
         </div>
       )}

@@ -14,6 +14,8 @@ import { UrgentPill } from "./update-badges.tsx";
 import type { CardUpdate } from "./view.ts";
 
 type Props = {
+  /** The id of the heading above them. */
+  heading: string;
   updates: CardUpdate[];
   /** Whether the boxes begin ticked. */
   ticked: boolean;
@@ -22,11 +24,11 @@ type Props = {
 };
 
 /** Updates with nothing unusual, a row each, with the boxes named `ids`. A row opens its review. */
-export function UpdateRows({ updates, ticked, pulse }: Props) {
+export function UpdateRows({ heading, updates, ticked, pulse }: Props) {
   const { t } = useI18n();
   return (
     <ListTable
-      caption={t("updates:list.plain", { count: updates.length })}
+      caption={{ heading }}
       columns={[
         { hidden: t("updates:column.chosen") },
         t("updates:column.machine"),
@@ -46,7 +48,7 @@ export function UpdateRows({ updates, ticked, pulse }: Props) {
   );
 }
 
-function UpdateRow({ update, ticked, pulse }: { update: CardUpdate } & Omit<Props, "updates">) {
+function UpdateRow({ update, ticked, pulse }: { update: CardUpdate } & Omit<Props, "heading" | "updates">) {
   const { locale, t } = useI18n();
   const names = { machine: update.equipmentName, operator: update.operatorName };
   const urgency = pulse ? update.pulse : "none";

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "#app/domain/durations.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { FAR_ABOVE_PER_DAY } from "#app/domain/meter/meter-ledger.ts";
 import { authorText } from "#app/i18n/author.ts";
-import { formatDateTime } from "#app/i18n/format.ts";
+import { formatCost, formatCostPerUnit, formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import type { UpdateView } from "#app/services/updates/update-views.ts";
 
@@ -12,7 +12,7 @@ import type { UpdateView } from "#app/services/updates/update-views.ts";
  */
 export type WordedUpdate = Omit<
   UpdateView,
-  "operatorId" | "takenAt" | "clock" | "createdAt" | "before" | "review"
+  "operatorId" | "takenAt" | "clock" | "createdAt" | "before" | "review" | "fuelCost" | "unusualPrice"
 > & {
   createdAt: string;
   /** Only if the report was written well before it arrived. */
@@ -20,6 +20,10 @@ export type WordedUpdate = Omit<
   /** How far the phone's clock was wrong, and the time that it said. */
   clock: { way: "behind" | "ahead"; by: Distance; said: string } | null;
   before: { value: number; takenAt: string } | null;
+  /** What was paid for the fuel, as reported. */
+  fuelCost: string | null;
+  /** Says the unusual price of its fuel. */
+  unusualPrice: string | null;
   /** From the previous reading to this one. */
   between: Distance | null;
   review: { byName: string; at: string; resolution: string | null; reason: string | null } | null;
@@ -37,7 +41,7 @@ const LATE_MS = 10 * MINUTE_MS;
 export function wordedUpdate(view: UpdateView, reader: Reader): WordedUpdate {
   const time = (at: Date) => formatDateTime(at, reader.locale, reader.timeZone);
   const { operatorId, operatorName, ...worded } = view;
-  const { takenAt, clock, createdAt, before, review } = view;
+  const { takenAt, clock, createdAt, before, review, fuelCost, unusualPrice } = view;
   return {
     ...worded,
     operatorName: authorText(reader.t, operatorId, operatorName),
@@ -49,6 +53,11 @@ export function wordedUpdate(view: UpdateView, reader: Reader): WordedUpdate {
       said: time(clock.saidAt),
     },
     before: before && { value: before.value, takenAt: time(before.takenAt) },
+    fuelCost: fuelCost === null ? null : formatCost(fuelCost, reader.locale),
+    unusualPrice:
+      unusualPrice === null
+        ? null
+        : reader.t("paid:review.unusual", { price: formatCostPerUnit(unusualPrice, reader.locale, 3) }),
     between: before && distance(takenAt.getTime() - before.takenAt.getTime()),
     review: review && { ...review, at: time(review.at) },
   };

@@ -97,7 +97,7 @@ function AccountantTable({ accountants }: Pick<AccountantsView, "accountants">) 
               </a>
             </th>
             <td data-label={t("accountants:column.email")}>
-              <span className="wrap-anywhere">{email}</span>
+              <span className="inline-block max-w-full wrap-anywhere">{email}</span>
             </td>
             <td data-label={t("accountants:column.mail")}>
               <span>{t(`accountants:mail.${mail}`)}</span>

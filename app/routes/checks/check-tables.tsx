@@ -66,7 +66,7 @@ function CheckRow({ check }: { check: WordedCheck }) {
   const { id, clock, equipmentId, equipmentName, isRetired, operatorName, usage, faults } = check;
   return (
     <tr className={faults.length === 0 ? "fine" : undefined}>
-      <td>
+      <td className="md:whitespace-nowrap">
         <a
           href={`/checks/${id}`}
           aria-label={`${t("checks:check.of", { name: equipmentName })}, ${check.time}`}
@@ -79,7 +79,7 @@ function CheckRow({ check }: { check: WordedCheck }) {
           {equipmentName}
         </a>
       </th>
-      <td className="md:min-w-30">{operatorName}</td>
+      <td className="md:min-w-36">{operatorName}</td>
       <td className={usage === null ? "num max-md:hidden" : "num md:whitespace-nowrap"}>{usage ?? DASH}</td>
       <td className={faults.length === 0 ? undefined : "faults"}>
         <Result faults={faults} />
@@ -106,7 +106,7 @@ export function MissedTable({ missed, more }: { missed: Missed[]; more: number }
   return (
     <>
       <ListTable
-        caption={t("checks:missed.title")}
+        caption={{ heading: "missed" }}
         columns={[t("checks:column.machine"), t("checks:column.day")]}
         className="rows pair-rows"
       >

@@ -134,7 +134,7 @@ export default function DashboardPage() {
           ) : (
             <MachineList
               list={list}
-              caption={t("dashboard:list.title")}
+              heading="fleet"
               first={filter.after ? `/${fleetQuery({ ...filter, after: null })}` : null}
               next={list.next ? `/${fleetQuery({ ...filter, after: list.next })}` : null}
             />

@@ -46,7 +46,7 @@ export function SetupPanel({ words }: { words: SetupWords }) {
         </Form>
       </div>
       <ol className="lines steps">
-        {words.steps.map(({ step, done, title, hint }, index) => (
+        {words.steps.map(({ step, done, title, hint }) => (
           <li key={step} className={done ? "done" : undefined}>
             <span className="step">
               {done ? (
@@ -54,9 +54,7 @@ export function SetupPanel({ words }: { words: SetupWords }) {
                   <LineIcon path="M3 8.5l3.2 3.2L13 5" />
                   <span className="sr">{words.done}: </span>
                 </>
-              ) : (
-                index + 1
-              )}
+              ) : null}
             </span>{" "}
             <div>
               <PageLink to={FORM_OF[step]}>{title}</PageLink>

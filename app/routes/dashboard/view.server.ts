@@ -74,6 +74,7 @@ export type LatestUpdate = Pick<
   | "recent"
   | "condition"
   | "flags"
+  | "unusualPrice"
   | "pulse"
   | "clock"
   | "tasksDone"
@@ -94,10 +95,8 @@ export type LatestUpdate = Pick<
 
 function latestUpdate(view: UpdateView, reader: Reader): LatestUpdate {
   const { t } = reader;
-  const { newUsage, fuelAdded, fuelType, machine, place, before, takenAt, review, ...worded } = wordedUpdate(
-    view,
-    reader,
-  );
+  const { newUsage, fuelAdded, fuelType, fuelCost, machine, place, before, takenAt, review, ...worded } =
+    wordedUpdate(view, reader);
   const unit = machine?.unit ?? "n/a";
   const by = [
     t("updates:card.by", { operator: worded.operatorName, time: worded.createdAt }),

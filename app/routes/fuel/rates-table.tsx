@@ -12,7 +12,7 @@ export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
   const { locale, t } = useI18n();
   return (
     <ListTable
-      caption={t("fuel:rates.title")}
+      caption={{ heading: "rates" }}
       columns={[t("fuel:rates.machine"), { number: t("fuel:rates.fuel") }, { number: t("fuel:rates.rate") }]}
     >
       <tbody>

@@ -7,7 +7,7 @@ export function ImportTable({ imports }: { imports: ListedView[] }) {
   const { t } = useI18n();
   return (
     <ListTable
-      caption={t("importing:list.title")}
+      caption={{ heading: "imports" }}
       columns={[
         t("importing:list.table"),
         t("importing:list.kind"),

@@ -40,7 +40,7 @@ export function CurrentSettings({ companyName, mask, revealed, children }: Props
               </>
             ) : revealed === null ? (
               <>
-                <span aria-hidden="true">{mask}</span>
+                <span aria-hidden="true">{mask}</span>{" "}
                 <span className="sr">{t("employees:current.hidden")}</span>
                 <Form method="post">
                   <button type="submit" className="btn" aria-label={t("employees:action.reveal")}>

@@ -35,7 +35,7 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
         </div>
       ) : (
         <ListTable
-          caption={t("employees:count", { count: operators.length })}
+          caption={{ heading: "operators" }}
           columns={[
             t("employees:column.name"),
             t("employees:column.username"),

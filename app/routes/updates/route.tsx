@@ -184,7 +184,7 @@ function ReviewForm({ updates, filter, pulse, nothingChosen }: ReviewFormProps) 
           <h2 id="plain" className="mb-3">
             {t("updates:list.plain", { count: plain.length })}
           </h2>
-          <UpdateRows updates={plain} ticked={!nothingChosen} pulse={pulse} />
+          <UpdateRows heading="plain" updates={plain} ticked={!nothingChosen} pulse={pulse} />
           {apply}
         </section>
       )}
@@ -203,6 +203,11 @@ type ApplyBarProps = {
 function ApplyBar({ count, nothingChosen, sticks }: ApplyBarProps) {
   const { t } = useI18n();
   const busy = useNavigation().state === "submitting";
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button, which is disabled meanwhile, loses the focus. Without script, the page comes back at the words.
+  useEffect(() => {
+    if (nothingChosen && !busy) said.current?.focus();
+  }, [nothingChosen, busy]);
   return (
     <div className={`flex flex-wrap items-center gap-3 py-3 ${sticks ? "sticky bottom-0 z-10 bg-page" : ""}`}>
       <button
@@ -215,7 +220,7 @@ function ApplyBar({ count, nothingChosen, sticks }: ApplyBarProps) {
       </button>{" "}
       {nothingChosen ? (
         // biome-ignore lint/a11y/noAutofocus: without script, the page comes back at its top
-        <p id="nothing-chosen" className="error" role="alert" tabIndex={-1} autoFocus>
+        <p id="nothing-chosen" className="error" role="alert" tabIndex={-1} autoFocus ref={said}>
           {t("updates:several.nothingChosen")}
         </p>
       ) : null}

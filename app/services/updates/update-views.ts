@@ -1,7 +1,7 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { FuelKind, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { machineCriticality } from "#app/domain/equipment/machine-status.ts";
-import { priceOfReport } from "#app/domain/fuel/fuel-cost.ts";
+import { isUnusualReport, priceOfReport, pricePerGallon } from "#app/domain/fuel/fuel-cost.ts";
 import { type Condition, worseOf } from "#app/domain/issues/issue.ts";
 import {
   type Judgement,
@@ -33,6 +33,10 @@ export type UpdateView = {
   newUsage: number | null;
   fuelAdded: number;
   fuelType: FuelKind;
+  /** What was paid, as reported, in cents; null where it wasn't asked. */
+  fuelCost: number | null;
+  /** The price per gallon of a pending report that is far from the price of its day, in thousandths of a dollar; else null. */
+  unusualPrice: number | null;
   notes: string;
   /** The worst of what the report says and of its issues as they now are. */
   condition: Condition;
@@ -66,6 +70,8 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
   const { reviewedAt, reviewedByName } = row;
   const flags = judgeUpdate(row);
   const condition = worseOf(row.condition, row.worstIssue ?? "ok");
+  const fuelPrice = priceOfReport(row, row);
+  const isUnusual = row.status === "pending" && isUnusualReport(row, fuelPrice);
   return {
     id: row.id,
     equipmentId: row.equipmentId,
@@ -77,6 +83,8 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     newUsage: row.newUsage,
     fuelAdded: row.fuelAdded,
     fuelType: row.fuelType,
+    fuelCost: row.fuelCost,
+    unusualPrice: isUnusual ? pricePerGallon(row.fuelAdded, row.fuelCost) : null,
     notes: row.notes,
     condition,
     issueIds: row.issueIds,
@@ -90,7 +98,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     machine: meterOf(row),
     before: row.before,
     flags,
-    needsDecision: needsDecision({ ...row, condition, fuelPrice: priceOfReport(row, row) }),
+    needsDecision: needsDecision({ ...row, condition, fuelPrice }),
     place: latePlace(flags, row.before?.value ?? null, row.after?.value ?? null),
     pulse: pulseOf(row, todayIn(actor.company.timeZone, now)),
     review:

@@ -57,6 +57,21 @@ describe("the form", () => {
     );
   });
 
+  it("leads back to the page that its address names, else to the list", async () => {
+    const { id } = await add();
+    const home = `/equipment-items/${id}`;
+    const edit = `/add-equipment?edit=${id}`;
+    for (const [path, back] of [
+      [`${edit}&next=${encodeURIComponent(home)}`, home],
+      [`${edit}&next=https%3A%2F%2Felsewhere.example`, "/equipment-list"],
+      [edit, "/equipment-list"],
+    ] as const) {
+      expect([path, (await company.owner.post(path, FORM)).headers.get("Location")]).toEqual([path, back]);
+    }
+    const html = await company.owner.html(`${edit}&next=${encodeURIComponent(home)}`);
+    expect(html.split(`href="${home}"`)).toHaveLength(2 + 1);
+  });
+
   it("asks about a last service far above the meter, and saves it once it is confirmed", async () => {
     const far = { ...FORM, serviceInterval: "250", lastServiceUsage: "9800" };
     const { id } = await add();

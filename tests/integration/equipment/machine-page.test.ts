@@ -174,7 +174,7 @@ it("offers owners and managers every act, first the one to be done, in their lan
   const service = [`/equipment-items/${id}/service?next=${here}`, "Mark as Serviced"];
   const rest = [
     [`/equipment-items/${id}/issue`, "Report an issue"],
-    [`/add-equipment?edit=${id}`, "Edit"],
+    [`/add-equipment?edit=${id}&amp;next=${here}`, "Edit"],
     [`/equipment-list/labels?machine=${id}`, "Print label"],
     [`/equipment-items/${id}/history`, "Notes &amp; History"],
     [`/equipment-items/${id}/remove`, "Remove"],

@@ -242,6 +242,9 @@ describe("the list of what waits", () => {
       3,
     );
     expect(list.html).toContain("Nothing unusual (3)");
+    // Why a price needs a decision, and what was paid; the usual price beside it isn't remarked on.
+    expect(list.html.match(/Unusual price: [^<]*/g)).toEqual(["Unusual price: $6.001 per gallon"]);
+    expect(list.html).toContain("<strong>$60.01</strong>");
     expect(list.html).toContain(">Apply 3<");
     expect(list.html).toContain("Mowed");
     expect(list.html).not.toMatch(/>(?:Pending|Recent)</);

@@ -32,9 +32,12 @@ export function SecurityCard({ page, answer }: { page: ProfileView; answer: Form
       {edit === "password" ? (
         <PasswordForm asks={page.asks} answer={answer} />
       ) : (
-        <a className="btn" href="/profile?edit=password">
-          {t("profile:edit.password")}
-        </a>
+        // A line of its own in a text browser as well.
+        <p>
+          <a className="btn" href="/profile?edit=password">
+            {t("profile:edit.password")}
+          </a>
+        </p>
       )}
       {manages ? (
         <>

@@ -29,10 +29,13 @@ export function AlertsForm({
         <legend className="mb-1">{t("dashboard:overview.emailAlert")}</legend>
         <p className="hint">{t("settings:alerts.lead")}</p>
         {switches.map(({ name, label }) => (
-          <label className="check" key={name}>
-            <input type="checkbox" name={name} defaultChecked={settings[name]} />
-            {label}
-          </label>
+          // A line each in a text browser as well.
+          <div key={name}>
+            <label className="check">
+              <input type="checkbox" name={name} defaultChecked={settings[name]} />
+              {label}
+            </label>
+          </div>
         ))}
       </fieldset>
       <button type="submit" className="btn btn-primary">

@@ -14,19 +14,24 @@ export function PreferencesForm() {
       <fieldset className="field">
         <legend>{t("common:language.label")}</legend>
         {LOCALES.map((code) => (
-          <label className="check" key={code} lang={code}>
-            <input type="radio" name="lng" value={code} defaultChecked={code === locale} />
-            {t(`common:language.${code}`)}
-          </label>
+          // A line each in a text browser as well.
+          <div key={code}>
+            <label className="check" lang={code}>
+              <input type="radio" name="lng" value={code} defaultChecked={code === locale} />
+              {t(`common:language.${code}`)}
+            </label>
+          </div>
         ))}
       </fieldset>
       <fieldset className="field">
         <legend>{t("common:theme.label")}</legend>
         {THEMES.map((name) => (
-          <label className="check" key={name}>
-            <input type="radio" name="theme" value={name} defaultChecked={name === theme} />
-            {t(`common:theme.${name}`)}
-          </label>
+          <div key={name}>
+            <label className="check">
+              <input type="radio" name="theme" value={name} defaultChecked={name === theme} />
+              {t(`common:theme.${name}`)}
+            </label>
+          </div>
         ))}
       </fieldset>
       <button type="submit" className="btn btn-primary">

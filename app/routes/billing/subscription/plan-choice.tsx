@@ -14,7 +14,7 @@ export function PlanChoice({ page }: { page: SubscriptionView }) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="plans">{t("subscription:billing.title")}</h2>
         <nav
-          className="inline-flex rounded-xl border border-line bg-raised p-1"
+          className="inline-flex rounded-xl border border-line bg-raised p-1 print:hidden"
           aria-label={t("subscription:billing.label")}
         >
           {INTERVALS.map((name) => (

@@ -71,9 +71,8 @@ function MachineTicks({ choice, kept }: { choice: Choice; kept: unknown[] | unde
   const { t } = useI18n();
   const { machines, total, unshown } = choice;
   return (
-    <fieldset className="card min-w-0">
-      <legend className="sr">{t("checks:list.machines")}</legend>
-      <h2>{t("checks:list.machines")}</h2>
+    <fieldset className="card min-w-0" aria-labelledby="machines">
+      <h2 id="machines">{t("checks:list.machines")}</h2>
       {unshown.length > 0 ? <input type="hidden" name="unshown" value={unshown.join(" ")} /> : null}
       {machines.length === 0 ? <p className="text-soft">{t("checks:list.noMachines")}</p> : null}
       {machines.some(({ leaves }) => leaves) ? (
@@ -84,20 +83,23 @@ function MachineTicks({ choice, kept }: { choice: Choice; kept: unknown[] | unde
       ) : null}
       <div className="tick-list">
         {machines.map(({ id, name, ticked, leaves }) => (
-          <label key={id} className="check min-w-0">
-            <input
-              type="checkbox"
-              name="equipmentIds"
-              value={id}
-              defaultChecked={kept ? kept.includes(id) : ticked}
-            />
-            <span className="min-w-0 wrap-anywhere">
-              {name}{" "}
-              {leaves ? (
-                <span className="hint block">{t("checks:list.leaves", { name: leaves })}</span>
-              ) : null}
-            </span>
-          </label>
+          // A line each in a text browser as well.
+          <div key={id} className="min-w-0">
+            <label className="check">
+              <input
+                type="checkbox"
+                name="equipmentIds"
+                value={id}
+                defaultChecked={kept ? kept.includes(id) : ticked}
+              />
+              <span className="min-w-0 wrap-anywhere">
+                {name}{" "}
+                {leaves ? (
+                  <span className="hint block">{t("checks:list.leaves", { name: leaves })}</span>
+                ) : null}
+              </span>
+            </label>
+          </div>
         ))}
       </div>
     </fieldset>
@@ -107,16 +109,17 @@ function MachineTicks({ choice, kept }: { choice: Choice; kept: unknown[] | unde
 function TypeTicks({ kept }: { kept: unknown[] | undefined }) {
   const { t } = useI18n();
   return (
-    <fieldset className="card min-w-0">
-      <legend className="sr">{t("checks:list.types")}</legend>
-      <h2>{t("checks:list.types")}</h2>
+    <fieldset className="card min-w-0" aria-labelledby="types">
+      <h2 id="types">{t("checks:list.types")}</h2>
       <p className="mb-2 text-soft">{t("checks:list.typesHint")}</p>
       <div className="grid gap-x-6 sm:grid-cols-4">
         {EQUIPMENT_TYPES.map((type) => (
-          <label key={type} className="check">
-            <input type="checkbox" name="types" value={type} defaultChecked={kept?.includes(type)} />
-            <span>{t(`common:type.${type}`)}</span>
-          </label>
+          <div key={type}>
+            <label className="check">
+              <input type="checkbox" name="types" value={type} defaultChecked={kept?.includes(type)} />
+              <span>{t(`common:type.${type}`)}</span>
+            </label>
+          </div>
         ))}
       </div>
     </fieldset>

@@ -41,7 +41,7 @@ import {
 } from "./form-values.ts";
 import { DescriptionField, PartsFields } from "./parts-section.tsx";
 import { ProgramSelect } from "./program-select.tsx";
-import { addMachine, saveMachine } from "./save.server.ts";
+import { addMachine, nextOf, saveMachine } from "./save.server.ts";
 import { BasicsSection, Columns, LifespanFields, ScheduleFields } from "./sections.tsx";
 import { type UnitQuestion, UnitQuestionFields } from "./unit-question.tsx";
 
@@ -63,11 +63,11 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
   const offered = await readMachineForm(context, actor, { isNew: !id });
   const lastYear = lastModelYear(today);
   const common = { ...offered, lastYear, premium, isTrialExpired, key: newFormKey(), today };
-  if (!id) return { ...common, id, machine: null, follows: null };
+  if (!id) return { ...common, id, machine: null, follows: null, next: null };
   const stored = await getMachineRow(context, actor, id);
   const machine = formValuesOf(valuesOf(stored));
   const follows = await programOfDefault(context, actor, stored);
-  return { ...common, id, machine, follows };
+  return { ...common, id, machine, follows, next: nextOf(request) };
 });
 
 export const action = guarded("/add-equipment", async (args) => {
@@ -97,6 +97,7 @@ export default function AddEquipmentPage() {
     today,
     places,
     lastYear,
+    next,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // The initial values of the fields; a later reload fills none of them.
@@ -120,7 +121,11 @@ export default function AddEquipmentPage() {
   });
   return (
     <div className="max-w-2xl">
-      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
+      {next && first ? (
+        <BackLink href={next}>{first.name}</BackLink>
+      ) : (
+        <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
+      )}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1>{machine ? t("equipment:form.editTitle") : t("equipment:form.addTitle")}</h1>
         {machine ? (
@@ -224,7 +229,7 @@ export default function AddEquipmentPage() {
               </button>{" "}
             </>
           )}
-          <PageLink className="btn grow sm:grow-0" to="/">
+          <PageLink className="btn grow sm:grow-0" to={next ?? "/"}>
             {t("common:action.cancel")}
           </PageLink>
         </div>

@@ -1,3 +1,4 @@
+import { safeNext } from "#app/auth/safe-next.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isMeterUnit } from "#app/domain/equipment/equipment.ts";
 import { takeDisplayed } from "#app/forms/displayed.ts";
@@ -47,11 +48,14 @@ export function addMachine({ context, actor, t }: Args, form: FormData) {
   );
 }
 
+/** Where an edit leads back, as its address says; null without. */
+export const nextOf = (request: Request) => safeNext(new URL(request.url).searchParams.get("next"));
+
 /**
  * Saves what was typed of a machine. Fields that somebody else changed meanwhile are asked back, and so is what another
  * unit means for the readings.
  */
-export async function saveMachine({ context, actor, locale, t }: Args, form: FormData, id: string) {
+export async function saveMachine({ context, actor, request, locale, t }: Args, form: FormData, id: string) {
   const stored = await getMachineRow(context, actor, id);
   let displayed = takeDisplayed(form);
   const typed = typedValues(form);
@@ -70,7 +74,7 @@ export async function saveMachine({ context, actor, locale, t }: Args, form: For
         const fields = clashMessages(outcome.clashes, outcome.stored, { checklists, locale, t });
         throw new AppError("equipment.changed", { fields });
       }
-      return redirectWithFlash("/equipment-list", {
+      return redirectWithFlash(nextOf(request) ?? "/equipment-list", {
         tone: "success",
         title: "equipment:form.updated",
         description: outcome.partsLeft ? "equipment:form.updatedWithoutParts" : "equipment:form.updatedText",

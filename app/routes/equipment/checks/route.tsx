@@ -49,7 +49,7 @@ export default function MachineChecksPage() {
           <span>
             {t("equipment:form.checklist")}:{" "}
             <a
-              className="inline-flex min-h-11 items-center wrap-anywhere"
+              className="inline-flex min-h-11 min-w-11 items-center wrap-anywhere"
               href={`/checklists/${checklist.id}`}
             >
               {checklist.name}

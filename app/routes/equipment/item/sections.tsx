@@ -127,7 +127,10 @@ export function PreStartCheck({ machine: { checklist, lastCheck } }: Home) {
       {checklist ? (
         <p>
           {t("equipment:form.checklist")}:{" "}
-          <a className="inline-flex min-h-11 items-center wrap-anywhere" href={`/checklists/${checklist.id}`}>
+          <a
+            className="inline-flex min-h-11 min-w-11 items-center wrap-anywhere"
+            href={`/checklists/${checklist.id}`}
+          >
             {checklist.name}
           </a>
         </p>
@@ -209,16 +212,20 @@ export function QuickNote({ machine: { head }, idempotencyKey }: Home & { idempo
   const { t } = useI18n();
   return (
     <details className="fold print:hidden">
-      <summary>{t("story:notes.add")}</summary>
+      <summary id="add-note">{t("story:notes.add")}</summary>
       <form method="post" action={`/equipment-items/${head.id}/history`} encType="multipart/form-data">
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="next" value={`/equipment-items/${head.id}`} />
         <KeyField value={idempotencyKey} />
         <div className="field">
-          <label htmlFor="content" className="sr">
-            {t("story:notes.add")}
-          </label>
-          <textarea id="content" name="content" rows={3} maxLength={5000} required className="input" />
+          <textarea
+            name="content"
+            rows={3}
+            maxLength={5000}
+            required
+            className="input"
+            aria-labelledby="add-note"
+          />
         </div>
         <div className="field">
           <label htmlFor="photos">{t("story:notes.photos")}</label>

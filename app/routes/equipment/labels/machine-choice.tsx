@@ -18,23 +18,25 @@ export function MachineChoice({ machines, total, chosen, filter }: ChoiceProps) 
     );
   }
   return (
-    <fieldset className="card min-w-0">
-      <legend className="sr">{t("labels:machines.title")}</legend>
+    <fieldset className="card min-w-0" aria-labelledby="machines">
       {filter.search ? <input type="hidden" name="search" value={filter.search} /> : null}
       {filter.status === "all" ? null : <input type="hidden" name="status" value={filter.status} />}
       {filter.type === "all" ? null : <input type="hidden" name="type" value={filter.type} />}
       {filter.place === null ? null : <input type="hidden" name="place" value={filter.place} />}
-      <h2>{t("labels:machines.title")}</h2>
+      <h2 id="machines">{t("labels:machines.title")}</h2>
       <p className="mb-2 text-soft">{t("labels:machines.hint", { count: total })}</p>
       {machines.length < total ? (
         <p className="mb-2 text-soft">{t("labels:machines.first", { shown: machines.length, total })}</p>
       ) : null}
       <div className="tick-list">
         {machines.map(({ id, name }) => (
-          <label key={id} className="check min-w-0">
-            <input type="checkbox" name="machine" value={id} defaultChecked={chosen.includes(id)} />
-            <span className="min-w-0 wrap-anywhere">{name}</span>
-          </label>
+          // A line each in a text browser as well.
+          <div key={id} className="min-w-0">
+            <label className="check">
+              <input type="checkbox" name="machine" value={id} defaultChecked={chosen.includes(id)} />
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+            </label>
+          </div>
         ))}
       </div>
     </fieldset>

@@ -20,23 +20,27 @@ export function PaperChoice(props: {
   const { format, start, details } = props;
   const { t } = useI18n();
   return (
-    <fieldset className="card min-w-0">
-      <legend className="sr">{t("labels:paper.title")}</legend>
-      <h2 className="mb-2">{t("labels:paper.title")}</h2>
+    <fieldset className="card min-w-0" aria-labelledby="paper">
+      <h2 id="paper" className="mb-2">
+        {t("labels:paper.title")}
+      </h2>
       <div className="mb-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {LABEL_FORMAT_NAMES.map((name) => (
-          <label key={name} className="check min-w-0">
-            <input type="radio" name="format" value={name} defaultChecked={name === format} required />
-            <SheetPicture format={LABEL_FORMATS[name]} />
-            <span className="min-w-0">
-              <span className="font-semibold">{t(`labels:format.${name}`)}</span>{" "}
-              <span className="hint block">
-                {t(`labels:paper.${LABEL_FORMATS[name].paper}`, {
-                  count: labelsPerSheet(LABEL_FORMATS[name]),
-                })}
+          // A line each in a text browser as well.
+          <div key={name} className="min-w-0">
+            <label className="check">
+              <input type="radio" name="format" value={name} defaultChecked={name === format} required />
+              <SheetPicture format={LABEL_FORMATS[name]} />
+              <span className="min-w-0">
+                <span className="font-semibold">{t(`labels:format.${name}`)}</span>{" "}
+                <span className="hint block">
+                  {t(`labels:paper.${LABEL_FORMATS[name].paper}`, {
+                    count: labelsPerSheet(LABEL_FORMATS[name]),
+                  })}
+                </span>
               </span>
-            </span>
-          </label>
+            </label>
+          </div>
         ))}
       </div>
       <div className="field">

@@ -13,7 +13,7 @@ export function Tanks({ tanks }: { tanks: WordedTank[] }) {
       <h2 id="tank">{t("fueling:tank.title")}</h2>
       <p className="hint mb-3">{t("fueling:tank.hint")}</p>
       <ListTable
-        caption={t("fueling:tank.title")}
+        caption={{ heading: "tank" }}
         columns={[
           t("fueling:tank.fuel"),
           { number: t("fueling:tank.delivered") },
@@ -51,7 +51,7 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
   const price = t("fueling:prices.column.price");
   return (
     <ListTable
-      caption={t("fueling:prices.list")}
+      caption={{ heading: "prices" }}
       columns={[
         t("fueling:prices.column.from"),
         t("fueling:prices.column.fuel"),

@@ -231,7 +231,7 @@ function WordTable({ view, faults, typed }: TableProps) {
     <section className="mt-6" aria-labelledby="words">
       <h2 id="words">{t("importing:machines.words")}</h2>
       <ListTable
-        caption={t("importing:machines.words")}
+        caption={{ heading: "words" }}
         columns={[t("importing:machines.word"), t("importing:machines.meaning")]}
       >
         <tbody>

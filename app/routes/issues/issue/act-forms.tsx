@@ -40,12 +40,15 @@ export function ResolveForm({ others, formKey }: { others: IssueView["others"]; 
         <fieldset className="field">
           <legend>{t("issues:resolve.also")}</legend>
           {others.map(({ id, condition, words }) => (
-            <label className="check" key={id}>
-              <input type="checkbox" name="alsoIssueIds" value={id} defaultChecked={ticked.includes(id)} />
-              <span className="min-w-0 font-normal wrap-anywhere">
-                <ConditionMark condition={condition} /> {words}
-              </span>
-            </label>
+            // A line each in a text browser as well.
+            <div key={id}>
+              <label className="check">
+                <input type="checkbox" name="alsoIssueIds" value={id} defaultChecked={ticked.includes(id)} />
+                <span className="min-w-0 font-normal wrap-anywhere">
+                  <ConditionMark condition={condition} /> {words}
+                </span>
+              </label>
+            </div>
           ))}
         </fieldset>
       )}{" "}

@@ -94,7 +94,7 @@ function Managers({ managers }: { managers: ManagerLine[] }) {
         <p className="text-soft">{t("secondStep:required.none")}</p>
       ) : (
         <ListTable
-          caption={t("secondStep:required.managers")}
+          caption={{ heading: "managers" }}
           columns={[
             t("secondStep:required.name"),
             t("secondStep:required.has"),

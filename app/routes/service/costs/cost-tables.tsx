@@ -15,7 +15,7 @@ export function MachineCosts({ machines, fuel }: Pick<CostsView, "machines" | "f
   return (
     <>
       <ListTable
-        caption={t("service:cost.byMachine")}
+        caption={{ heading: "machines" }}
         columns={[
           t("service:cost.machine"),
           ...columns.map((column) => ({ number: t(`service:cost.${column}`) })),
@@ -95,7 +95,7 @@ export function WorkCosts({ work }: Pick<CostsView, "work">) {
   const { locale, t } = useI18n();
   return (
     <ListTable
-      caption={t("service:cost.byWork")}
+      caption={{ heading: "work" }}
       columns={[
         t("service:cost.work"),
         { number: t("service:cost.count") },

@@ -51,7 +51,7 @@ export function EntriesSection(props: {
       ) : (
         <>
           <ListTable
-            caption={t("service:entry.history")}
+            caption={{ heading: "entries" }}
             columns={[
               t("service:entry.date"),
               t("service:entry.done"),

@@ -22,7 +22,7 @@ export function TasksSection({ machineId, tasks }: { machineId: string; tasks: W
         </DialogLink>
       </div>
       <ListTable
-        caption={t("service:task.title")}
+        caption={{ heading: "tasks" }}
         columns={[
           t("service:task.name"),
           t("service:plan.status"),

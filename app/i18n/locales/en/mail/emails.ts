@@ -181,7 +181,6 @@ export const emails = {
     nextDate: "Scheduled for: {{date}}",
     more_one: "And {{count}} more on the dashboard.",
     more_other: "And {{count}} more on the dashboard.",
-    dashboard: "Open the dashboard",
   },
   /** Instead of more mails in an hour; the number may be 1. */
   heldBack: {

@@ -190,7 +190,6 @@ export const emails: Translation<typeof source> = {
     nextDate: "Fecha prevista: {{date}}",
     more_one: "Y {{count}} más en el panel.",
     more_other: "Y {{count}} más en el panel.",
-    dashboard: "Abrir el panel",
   },
   heldBack: {
     issueSubject: "Más fallas en {{company}}: {{n}}",

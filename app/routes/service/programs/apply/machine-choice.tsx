@@ -36,10 +36,10 @@ export function MachineChoice({ machines, total, ticked, errors }: Props) {
       className="card min-w-0"
       // Ticks set by a button replace the person's own.
       key={typeof ticked === "string" ? ticked : "own"}
+      aria-labelledby="machines"
       aria-describedby={errors ? "machines-error" : undefined}
     >
-      <legend className="sr">{t("service:program.choose")}</legend>
-      <h2>{t("service:program.choose")}</h2>
+      <h2 id="machines">{t("service:program.choose")}</h2>
       <FieldErrors field={{ errors, errorId: "machines-error" }} />
       {machines.length < total ? (
         <p className="mb-2 text-soft">{t("service:program.firstShown", { shown: machines.length, total })}</p>
@@ -54,20 +54,23 @@ export function MachineChoice({ machines, total, ticked, errors }: Props) {
       </p>
       <div className="tick-list">
         {machines.map((machine) => (
-          <label key={machine.id} className="check min-w-0 py-1">
-            <input
-              type="checkbox"
-              name="equipmentIds"
-              value={machine.id}
-              defaultChecked={isTicked(machine)}
-            />
-            <span className="min-w-0 wrap-anywhere">
-              {machine.name}{" "}
-              <span className="hint block">
-                {[t(`common:unit.${machine.unit}`), followsText(machine)].filter(Boolean).join(" · ")}
+          // A line each in a text browser as well.
+          <div key={machine.id} className="min-w-0">
+            <label className="check py-1">
+              <input
+                type="checkbox"
+                name="equipmentIds"
+                value={machine.id}
+                defaultChecked={isTicked(machine)}
+              />
+              <span className="min-w-0 wrap-anywhere">
+                {machine.name}{" "}
+                <span className="hint block">
+                  {[t(`common:unit.${machine.unit}`), followsText(machine)].filter(Boolean).join(" · ")}
+                </span>
               </span>
-            </span>
-          </label>
+            </label>
+          </div>
         ))}
       </div>
     </fieldset>
