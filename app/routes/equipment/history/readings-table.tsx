@@ -11,13 +11,13 @@ export function ReadingsTable({ readings }: { readings: WordedReading[] }) {
       <caption className="sr">{t("story:readings.heading")}</caption>
       <thead className="max-sm:absolute max-sm:[clip-path:inset(50%)]">
         <tr className="border-b border-line-strong text-left">
-          <th scope="col" className="py-2 pr-3">
+          <th scope="col" className="py-2 pr-3 font-semibold">
             {t("story:readings.taken")}
           </th>
-          <th scope="col" className="num py-2 pr-3">
+          <th scope="col" className="num py-2 pr-3 font-semibold">
             {t("story:readings.value")}
           </th>
-          <th scope="col" className="py-2">
+          <th scope="col" className="py-2 font-semibold">
             {t("story:readings.state")}
           </th>
         </tr>

@@ -65,8 +65,12 @@ export default function ServiceEntryPage() {
       <BackLink href={`/equipment-items/${machine.id}/services`}>{machine.name}</BackLink>
       <h1 className="mb-1">{t("service:entry.title")}</h1>
       <p className="lead mb-3 wrap-anywhere">
-        {machine.name}
-        {machine.retired ? ` (${t("service:entry.retired")})` : null} · {entry.date}
+        {machine.retired ? (
+          `${machine.name} (${t("service:entry.retired")})`
+        ) : (
+          <PageLink to={`/equipment-items/${machine.id}`}>{machine.name}</PageLink>
+        )}{" "}
+        · {entry.date}
       </p>
       {voided ? (
         <Notice
