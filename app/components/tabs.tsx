@@ -6,8 +6,7 @@ export function Tabs(props: { current: string; items: readonly { to: string; lab
   const { t } = useI18n();
   return (
     <nav className="tabs" aria-label={t("common:tabs.label")}>
-      {/* Each as wide as its words, however many they are. */}
-      <ul className="flex">
+      <ul>
         {props.items.map(({ to, label }) => (
           <li key={to}>
             <PageLink to={to} aria-current={to === props.current ? "page" : undefined}>

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { ChoiceLine } from "./choice-line.tsx";
 import { FieldErrors } from "./fields.tsx";
 
 /** Several boxes of one field, each with its words. */
@@ -17,13 +18,15 @@ export function TickFields<Value extends string>(props: {
     <fieldset className="field" aria-describedby={field.errors?.length ? field.errorId : undefined}>
       <legend className="mb-1">{legend}</legend>
       {values.map((value) => (
-        // A line each in a text browser as well.
-        <div key={value}>
-          <label className="check">
-            <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />
-            <span>{wordsOf(value)}</span>
-          </label>
-        </div>
+        <ChoiceLine
+          key={value}
+          type="checkbox"
+          name={field.name}
+          value={value}
+          defaultChecked={chosen.includes(value)}
+        >
+          <span>{wordsOf(value)}</span>
+        </ChoiceLine>
       ))}
       <FieldErrors field={field} />
     </fieldset>

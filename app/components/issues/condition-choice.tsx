@@ -1,3 +1,4 @@
+import { ChoiceLine } from "#app/components/forms/choice-line.tsx";
 import { FieldErrors, type TextMeta } from "#app/components/forms/fields.tsx";
 import { ISSUE_CONDITIONS } from "#app/domain/issues/issue.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -9,19 +10,16 @@ export function ConditionChoice({ field, legend }: { field: TextMeta; legend: st
     <fieldset className="field">
       <legend>{legend}</legend>
       {ISSUE_CONDITIONS.map((condition) => (
-        // A line each in a text browser as well.
-        <div key={condition}>
-          <label className="check">
-            <input
-              type="radio"
-              name={field.name}
-              value={condition}
-              defaultChecked={field.initialValue === condition}
-              aria-describedby={field.errors ? field.errorId : undefined}
-            />
-            <span>{t(`common:condition.${condition}`)}</span>
-          </label>
-        </div>
+        <ChoiceLine
+          key={condition}
+          type="radio"
+          name={field.name}
+          value={condition}
+          defaultChecked={field.initialValue === condition}
+          aria-describedby={field.errors ? field.errorId : undefined}
+        >
+          <span>{t(`common:condition.${condition}`)}</span>
+        </ChoiceLine>
       ))}
       <FieldErrors field={field} />
     </fieldset>

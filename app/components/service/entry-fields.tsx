@@ -1,4 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { Fragment } from "react";
+import { ChoiceLine } from "#app/components/forms/choice-line.tsx";
 import { FieldErrors, SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { KeptPhotos } from "#app/components/photos/kept-photos.tsx";
 import { PhotoField } from "#app/components/photos/photo-field.tsx";
@@ -54,22 +56,20 @@ function Choice(props: {
     <fieldset className="field">
       <legend>{legend}</legend>{" "}
       {choices.map(({ id, name, text, stays = false, steps = null }) => (
-        // A line each in a text browser as well.
-        <div key={id}>
-          <label className="check">
-            <input
-              type="checkbox"
-              name={field}
-              value={id}
-              defaultChecked={stays || ticked.includes(id)}
-              disabled={stays}
-            />
+        <Fragment key={id}>
+          <ChoiceLine
+            type="checkbox"
+            name={field}
+            value={id}
+            defaultChecked={stays || ticked.includes(id)}
+            disabled={stays}
+          >
             <span className="wrap-anywhere">
               {name} {text ? <span className="hint block font-normal">{text}</span> : null}
             </span>
-          </label>
+          </ChoiceLine>
           <TaskSteps name={name} steps={steps} />
-        </div>
+        </Fragment>
       ))}
       <FieldErrors field={{ errors, errorId: `${field}-error` }} />
     </fieldset>

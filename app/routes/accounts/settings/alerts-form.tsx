@@ -1,3 +1,4 @@
+import { ChoiceLine } from "#app/components/forms/choice-line.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -29,13 +30,9 @@ export function AlertsForm({
         <legend className="mb-1">{t("dashboard:overview.emailAlert")}</legend>
         <p className="hint">{t("settings:alerts.lead")}</p>
         {switches.map(({ name, label }) => (
-          // A line each in a text browser as well.
-          <div key={name}>
-            <label className="check">
-              <input type="checkbox" name={name} defaultChecked={settings[name]} />
-              {label}
-            </label>
-          </div>
+          <ChoiceLine key={name} type="checkbox" name={name} defaultChecked={settings[name]}>
+            {label}
+          </ChoiceLine>
         ))}
       </fieldset>
       <button type="submit" className="btn btn-primary">

@@ -1,3 +1,4 @@
+import { ChoiceLine } from "#app/components/forms/choice-line.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { LOCALES } from "#app/domain/locale.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -14,24 +15,24 @@ export function PreferencesForm() {
       <fieldset className="field">
         <legend>{t("common:language.label")}</legend>
         {LOCALES.map((code) => (
-          // A line each in a text browser as well.
-          <div key={code}>
-            <label className="check" lang={code}>
-              <input type="radio" name="lng" value={code} defaultChecked={code === locale} />
-              {t(`common:language.${code}`)}
-            </label>
-          </div>
+          <ChoiceLine
+            key={code}
+            lang={code}
+            type="radio"
+            name="lng"
+            value={code}
+            defaultChecked={code === locale}
+          >
+            {t(`common:language.${code}`)}
+          </ChoiceLine>
         ))}
       </fieldset>
       <fieldset className="field">
         <legend>{t("common:theme.label")}</legend>
         {THEMES.map((name) => (
-          <div key={name}>
-            <label className="check">
-              <input type="radio" name="theme" value={name} defaultChecked={name === theme} />
-              {t(`common:theme.${name}`)}
-            </label>
-          </div>
+          <ChoiceLine key={name} type="radio" name="theme" value={name} defaultChecked={name === theme}>
+            {t(`common:theme.${name}`)}
+          </ChoiceLine>
         ))}
       </fieldset>
       <button type="submit" className="btn btn-primary">

@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { ChoiceLine } from "#app/components/forms/choice-line.tsx";
 import { TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -83,23 +84,21 @@ function MachineTicks({ choice, kept }: { choice: Choice; kept: unknown[] | unde
       ) : null}
       <div className="tick-list">
         {machines.map(({ id, name, ticked, leaves }) => (
-          // A line each in a text browser as well.
-          <div key={id} className="min-w-0">
-            <label className="check">
-              <input
-                type="checkbox"
-                name="equipmentIds"
-                value={id}
-                defaultChecked={kept ? kept.includes(id) : ticked}
-              />
-              <span className="min-w-0 wrap-anywhere">
-                {name}{" "}
-                {leaves ? (
-                  <span className="hint block">{t("checks:list.leaves", { name: leaves })}</span>
-                ) : null}
-              </span>
-            </label>
-          </div>
+          <ChoiceLine
+            key={id}
+            className="min-w-0"
+            type="checkbox"
+            name="equipmentIds"
+            value={id}
+            defaultChecked={kept ? kept.includes(id) : ticked}
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {name}{" "}
+              {leaves ? (
+                <span className="hint block">{t("checks:list.leaves", { name: leaves })}</span>
+              ) : null}
+            </span>
+          </ChoiceLine>
         ))}
       </div>
     </fieldset>
@@ -114,12 +113,15 @@ function TypeTicks({ kept }: { kept: unknown[] | undefined }) {
       <p className="mb-2 text-soft">{t("checks:list.typesHint")}</p>
       <div className="grid gap-x-6 sm:grid-cols-4">
         {EQUIPMENT_TYPES.map((type) => (
-          <div key={type}>
-            <label className="check">
-              <input type="checkbox" name="types" value={type} defaultChecked={kept?.includes(type)} />
-              <span>{t(`common:type.${type}`)}</span>
-            </label>
-          </div>
+          <ChoiceLine
+            key={type}
+            type="checkbox"
+            name="types"
+            value={type}
+            defaultChecked={kept?.includes(type)}
+          >
+            <span>{t(`common:type.${type}`)}</span>
+          </ChoiceLine>
         ))}
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { ChoiceLine } from "#app/components/forms/choice-line.tsx";
 import { isFiltered, type MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -30,13 +31,16 @@ export function MachineChoice({ machines, total, chosen, filter }: ChoiceProps) 
       ) : null}
       <div className="tick-list">
         {machines.map(({ id, name }) => (
-          // A line each in a text browser as well.
-          <div key={id} className="min-w-0">
-            <label className="check">
-              <input type="checkbox" name="machine" value={id} defaultChecked={chosen.includes(id)} />
-              <span className="min-w-0 wrap-anywhere">{name}</span>
-            </label>
-          </div>
+          <ChoiceLine
+            key={id}
+            className="min-w-0"
+            type="checkbox"
+            name="machine"
+            value={id}
+            defaultChecked={chosen.includes(id)}
+          >
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </ChoiceLine>
         ))}
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { ChoiceLine } from "#app/components/forms/choice-line.tsx";
 import {
   LABEL_FORMAT_NAMES,
   LABEL_FORMATS,
@@ -26,21 +27,25 @@ export function PaperChoice(props: {
       </h2>
       <div className="mb-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {LABEL_FORMAT_NAMES.map((name) => (
-          // A line each in a text browser as well.
-          <div key={name} className="min-w-0">
-            <label className="check">
-              <input type="radio" name="format" value={name} defaultChecked={name === format} required />
-              <SheetPicture format={LABEL_FORMATS[name]} />
-              <span className="min-w-0">
-                <span className="font-semibold">{t(`labels:format.${name}`)}</span>{" "}
-                <span className="hint block">
-                  {t(`labels:paper.${LABEL_FORMATS[name].paper}`, {
-                    count: labelsPerSheet(LABEL_FORMATS[name]),
-                  })}
-                </span>
+          <ChoiceLine
+            key={name}
+            className="min-w-0"
+            type="radio"
+            name="format"
+            value={name}
+            defaultChecked={name === format}
+            required
+          >
+            <SheetPicture format={LABEL_FORMATS[name]} />
+            <span className="min-w-0">
+              <span className="font-semibold">{t(`labels:format.${name}`)}</span>{" "}
+              <span className="hint block">
+                {t(`labels:paper.${LABEL_FORMATS[name].paper}`, {
+                  count: labelsPerSheet(LABEL_FORMATS[name]),
+                })}
               </span>
-            </label>
-          </div>
+            </span>
+          </ChoiceLine>
         ))}
       </div>
       <div className="field">

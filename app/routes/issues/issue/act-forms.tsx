@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
+import { ChoiceLine } from "#app/components/forms/choice-line.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
@@ -40,15 +41,17 @@ export function ResolveForm({ others, formKey }: { others: IssueView["others"]; 
         <fieldset className="field">
           <legend>{t("issues:resolve.also")}</legend>
           {others.map(({ id, condition, words }) => (
-            // A line each in a text browser as well.
-            <div key={id}>
-              <label className="check">
-                <input type="checkbox" name="alsoIssueIds" value={id} defaultChecked={ticked.includes(id)} />
-                <span className="min-w-0 font-normal wrap-anywhere">
-                  <ConditionMark condition={condition} /> {words}
-                </span>
-              </label>
-            </div>
+            <ChoiceLine
+              key={id}
+              type="checkbox"
+              name="alsoIssueIds"
+              value={id}
+              defaultChecked={ticked.includes(id)}
+            >
+              <span className="min-w-0 font-normal wrap-anywhere">
+                <ConditionMark condition={condition} /> {words}
+              </span>
+            </ChoiceLine>
           ))}
         </fieldset>
       )}{" "}

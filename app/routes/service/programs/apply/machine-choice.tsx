@@ -1,3 +1,4 @@
+import { ChoiceLine } from "#app/components/forms/choice-line.tsx";
 import { FieldErrors } from "#app/components/forms/fields.tsx";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -54,23 +55,21 @@ export function MachineChoice({ machines, total, ticked, errors }: Props) {
       </p>
       <div className="tick-list">
         {machines.map((machine) => (
-          // A line each in a text browser as well.
-          <div key={machine.id} className="min-w-0">
-            <label className="check py-1">
-              <input
-                type="checkbox"
-                name="equipmentIds"
-                value={machine.id}
-                defaultChecked={isTicked(machine)}
-              />
-              <span className="min-w-0 wrap-anywhere">
-                {machine.name}{" "}
-                <span className="hint block">
-                  {[t(`common:unit.${machine.unit}`), followsText(machine)].filter(Boolean).join(" · ")}
-                </span>
+          <ChoiceLine
+            key={machine.id}
+            className="min-w-0"
+            type="checkbox"
+            name="equipmentIds"
+            value={machine.id}
+            defaultChecked={isTicked(machine)}
+          >
+            <span className="min-w-0 py-1 wrap-anywhere">
+              {machine.name}{" "}
+              <span className="hint block">
+                {[t(`common:unit.${machine.unit}`), followsText(machine)].filter(Boolean).join(" · ")}
               </span>
-            </label>
-          </div>
+            </span>
+          </ChoiceLine>
         ))}
       </div>
     </fieldset>
