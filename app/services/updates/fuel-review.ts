@@ -2,7 +2,6 @@ import { invalidField } from "#app/domain/app-error.ts";
 import { FUEL_USES, type FuelUse } from "#app/domain/equipment/equipment.ts";
 import {
   costAtPrice,
-  isUnusualReport,
   isUseOf,
   machinesUse,
   priceOfReport,
@@ -17,8 +16,6 @@ export type FuelReview = {
   /** What it costs: as entered, else as reported, else by the price; null while nobody knows it. */
   cost: number | null;
   pricePerGallon: number | null;
-  /** Whether a reported cost is above twice, or below half, the price of its day. */
-  unusual: boolean;
   /** The fields of a pending report, filled in, with the uses to choose from; null where there is nothing to ask. */
   fields: { fuelCost: number | null; fuelUse: FuelUse | null; uses: FuelUse[] } | null;
 };
@@ -42,7 +39,6 @@ export function fuelReview(
   return {
     cost,
     pricePerGallon: pricePerGallon(fuelAdded, cost),
-    unusual: status === "pending" && isUnusualReport(report, price),
     fields:
       status === "pending" && isAsked
         ? { fuelCost, fuelUse: use, uses: FUEL_USES.filter((each) => isUseOf(fuelType, each)) }

@@ -18,7 +18,6 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { formatCostPerUnit } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";
 import { dismissUpdate } from "#app/services/updates/dismiss-update.ts";
@@ -76,7 +75,7 @@ export const clientAction = keepTyped("errors:internal");
 
 /** One report: its effect, the doubts about it, and the decision. E-mails link here. */
 export default function UpdateReviewPage() {
-  const { locale, t } = useI18n();
+  const { t } = useI18n();
   const { update, fuel, pulse } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -98,11 +97,9 @@ export default function UpdateReviewPage() {
           <TicksLine update={update} />
           <UpdateLinks update={update} />
           <FlagNotices update={update} />
-          {fuel?.unusual && fuel.pricePerGallon !== null ? (
+          {update.unusualPrice ? (
             <div className="notice notice-error m-0">
-              <strong>
-                {t("paid:review.unusual", { price: formatCostPerUnit(fuel.pricePerGallon, locale, 3) })}
-              </strong>
+              <strong>{update.unusualPrice}</strong>
             </div>
           ) : null}
           {update.notes ? (
