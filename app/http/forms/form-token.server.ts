@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readAccountantToken } from "#app/auth/accountant-session.server.ts";
 import { readSessionToken } from "#app/auth/session.server.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
+import { addressOf } from "#app/http/front-door/address.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { FORM_TOKEN } from "#app/shared/request-marker.ts";
 
@@ -35,7 +36,7 @@ export async function formToken(
  * headers.
  */
 export async function carriesFormToken(request: Request, settings: Settings): Promise<boolean> {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = addressOf(request);
   // Pages of accountants tell no referrer, so their forms come from the origin "null".
   const isSilent = (name: string, said = request.headers.get(name)) =>
     said === null || (said === "null" && isAccountantPath(pathname));

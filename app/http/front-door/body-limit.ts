@@ -1,3 +1,5 @@
+import { addressOf } from "./address.ts";
+
 const MEGABYTE = 1024 * 1024;
 
 /** A call brings a file as it is; the service refuses what is larger than a file may be, and says so. */
@@ -7,7 +9,7 @@ const BROUGHT = /^\/api\/imports$/i;
 export function bodyLimit(request: Request): number {
   const type = request.headers.get("Content-Type") ?? "";
   if (type.startsWith("multipart/form-data")) return 32 * MEGABYTE;
-  const { pathname } = new URL(request.url);
+  const { pathname } = addressOf(request);
   if (request.method === "PUT" && pathname.startsWith("/objects/uploads/")) return 10 * MEGABYTE;
   if (request.method === "POST" && BROUGHT.test(pathname)) return 6 * MEGABYTE;
   return MEGABYTE;

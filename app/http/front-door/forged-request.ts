@@ -1,5 +1,6 @@
 import { sentKey } from "#app/auth/key-request.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
+import { addressOf } from "./address.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -14,7 +15,7 @@ const SESSION = /(?:^|;\s*)(?:session|accountant)=/;
  */
 export function isForged(request: Request, appUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
-  const url = new URL(request.url);
+  const url = addressOf(request);
   if (url.pathname === "/api/stripe/webhook") return false;
   const { headers } = request;
   const origin = headers.get("Origin");

@@ -76,14 +76,16 @@ export type Refusal = "request.too_large" | "request.forged";
 const REFUSED = "/~refused";
 
 /** Whether a browser sent a page's form: it shows the answer to a person, so JSON won't do. */
-export function isFormOfPage({ method, headers, url }: Request): boolean {
-  if (method !== "POST" || new URL(url).pathname.startsWith("/api/")) return false;
+export function isFormOfPage(request: Request): boolean {
+  const { method, headers } = request;
+  if (method !== "POST" || addressOf(request).pathname.startsWith("/api/")) return false;
   return readsPages(headers);
 }
 
 /** Whether a person asked for a file by a link, not a script or a call: where it is missing, JSON won't do. */
-export function isFileForPerson({ method, headers, url }: Request): boolean {
-  if (!["GET", "HEAD"].includes(method) || new URL(url).pathname.startsWith("/api/")) return false;
+export function isFileForPerson(request: Request): boolean {
+  const { method, headers } = request;
+  if (!["GET", "HEAD"].includes(method) || addressOf(request).pathname.startsWith("/api/")) return false;
   return readsPages(headers) && !headers.has(NOTICE_HEADER);
 }
 
