@@ -1,6 +1,10 @@
 import { isDocsPath } from "./policy.ts";
 import { routedPath } from "./routed-path.ts";
 
+/** The page that a request's address leads on to; null without one, or for one that is not the product's. */
+export const nextOfAddress = (request: Request): string | null =>
+  safeNext(new URL(request.url).searchParams.get("next"));
+
 /** The destination after sign-in: only a path of this product. */
 export function safeNext(next: unknown): string | null {
   if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return null;

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { safeNext } from "#app/auth/safe-next.server.ts";
+import { nextOfAddress, safeNext } from "#app/auth/safe-next.server.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { useFormAction } from "#app/components/form-action.ts";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -22,7 +22,7 @@ export const meta = pageTitle("proof:title");
 
 export const loader = guarded("/prove", ({ actor, request }) => ({
   viewer: viewerOf(actor),
-  next: safeNext(new URL(request.url).searchParams.get("next")),
+  next: nextOfAddress(request),
   asks: { code: actor.secondStep, passkey: actor.hasPasskeys },
 }));
 

@@ -1,6 +1,7 @@
 import { getFormProps, parse, useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import { nextOfAddress } from "#app/auth/safe-next.server.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
@@ -41,7 +42,7 @@ import {
 } from "./form-values.ts";
 import { DescriptionField, PartsFields } from "./parts-section.tsx";
 import { ProgramSelect } from "./program-select.tsx";
-import { addMachine, nextOf, saveMachine } from "./save.server.ts";
+import { addMachine, saveMachine } from "./save.server.ts";
 import { BasicsSection, Columns, LifespanFields, ScheduleFields } from "./sections.tsx";
 import { type UnitQuestion, UnitQuestionFields } from "./unit-question.tsx";
 
@@ -67,7 +68,7 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
   const stored = await getMachineRow(context, actor, id);
   const machine = formValuesOf(valuesOf(stored));
   const follows = await programOfDefault(context, actor, stored);
-  return { ...common, id, machine, follows, next: nextOf(request) };
+  return { ...common, id, machine, follows, next: nextOfAddress(request) };
 });
 
 export const action = guarded("/add-equipment", async (args) => {

@@ -1,4 +1,4 @@
-import { safeNext } from "#app/auth/safe-next.server.ts";
+import { nextOfAddress } from "#app/auth/safe-next.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isMeterUnit } from "#app/domain/equipment/equipment.ts";
 import { takeDisplayed } from "#app/forms/displayed.ts";
@@ -48,9 +48,6 @@ export function addMachine({ context, actor, t }: Args, form: FormData) {
   );
 }
 
-/** Where an edit leads back, as its address says; null without. */
-export const nextOf = (request: Request) => safeNext(new URL(request.url).searchParams.get("next"));
-
 /**
  * Saves what was typed of a machine. Fields that somebody else changed meanwhile are asked back, and so is what another
  * unit means for the readings.
@@ -74,7 +71,7 @@ export async function saveMachine({ context, actor, request, locale, t }: Args, 
         const fields = clashMessages(outcome.clashes, outcome.stored, { checklists, locale, t });
         throw new AppError("equipment.changed", { fields });
       }
-      return redirectWithFlash(nextOf(request) ?? "/equipment-list", {
+      return redirectWithFlash(nextOfAddress(request) ?? "/equipment-list", {
         tone: "success",
         title: "equipment:form.updated",
         description: outcome.partsLeft ? "equipment:form.updatedWithoutParts" : "equipment:form.updatedText",

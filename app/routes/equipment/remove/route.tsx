@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { safeNext } from "#app/auth/safe-next.server.ts";
+import { nextOfAddress, safeNext } from "#app/auth/safe-next.server.ts";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { MachineActPage } from "#app/components/equipment/act-page.tsx";
@@ -39,7 +39,7 @@ export const loader = guarded(PATH, async ({ context, request, params, actor }) 
     machine: { id, name, type, serialNumber },
     deleting,
     losses,
-    next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/equipment-list",
+    next: nextOfAddress(request) ?? "/equipment-list",
     today: todayOf(actor, context.now()),
     key: newFormKey(),
   };

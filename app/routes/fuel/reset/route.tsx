@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { safeNext } from "#app/auth/safe-next.server.ts";
+import { nextOfAddress, safeNext } from "#app/auth/safe-next.server.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
@@ -42,7 +42,7 @@ export const loader = guarded(PATH, async ({ actor, context, params, request }) 
     choice,
     isTrialExpired,
     totals: canAccessFuelAnalytics ? await readFuelTotals(context, actor) : null,
-    next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/fuel",
+    next: nextOfAddress(request) ?? "/fuel",
     key: newFormKey(),
   };
 });

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { safeNext } from "#app/auth/safe-next.server.ts";
+import { nextOfAddress, safeNext } from "#app/auth/safe-next.server.ts";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { MachineActPage } from "#app/components/equipment/act-page.tsx";
@@ -33,7 +33,7 @@ export const loader = guarded(PATH, async ({ context, request, params, actor }) 
   const { name, type, serialNumber, unit, currentUsage } = machine;
   return {
     machine: { name, type, serialNumber, unit, currentUsage },
-    next: safeNext(new URL(request.url).searchParams.get("next")) ?? "/",
+    next: nextOfAddress(request) ?? "/",
     key: newFormKey(),
   };
 });

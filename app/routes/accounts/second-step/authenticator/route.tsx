@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { safeNext } from "#app/auth/safe-next.server.ts";
+import { nextOfAddress, safeNext } from "#app/auth/safe-next.server.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { withNext } from "#app/auth/with-next.ts";
 import { BackLink } from "#app/components/back-link.tsx";
@@ -37,7 +37,7 @@ export const meta = pageTitle("secondStep:setUp.title");
 const viewOf = ({ key, ...setUp }: SetUp) => ({ ...setUp, key: keyInGroups(key) });
 
 export const loader = guarded(PATH, async ({ actor, context, request }) => {
-  const next = safeNext(new URL(request.url).searchParams.get("next"));
+  const next = nextOfAddress(request);
   const proof = await proofOf(context, request);
   const setUp = await orProveFirst(withNext(PATH, next), () => beginAuthenticator(context, actor, proof));
   return { viewer: viewerOf(actor), next, setUp: viewOf(setUp) };
