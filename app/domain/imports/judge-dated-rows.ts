@@ -12,7 +12,7 @@ import {
   type ImportPreview,
   type ImportTotals,
   type JudgedImport,
-  tellTasks,
+  summaryOfTasks,
 } from "./judged-import.ts";
 import { type DatedRow, linesOf, wrongLines } from "./read-row.ts";
 import {
@@ -54,7 +54,7 @@ export function judgeDatedRows(file: DatedTable, standing: StandingBooks, time: 
       follows: {
         services: judged.flatMap((each) => each.moves),
         status: judged.flatMap((each) => each.status ?? []),
-        ...tellTasks(judged.flatMap((each) => each.tasksTold)),
+        ...summaryOfTasks(judged.flatMap((each) => each.namedTasks)),
         machines: judged.filter(({ made, taken }) => made && taken.length > 0).length,
         months: changedMonths(judged, standing),
       },

@@ -8,7 +8,7 @@ import { taskNameKey } from "#app/domain/service/task-name.ts";
 import { duplicateKey, type MachineOfList } from "./bulk/machine-of-list.ts";
 import type { ImportWrites, MachineToMake } from "./import-writes.ts";
 import { type ImportTime, statusChange } from "./judge-machine.ts";
-import { type ImportPreview, type JudgedImport, tellTasks } from "./judged-import.ts";
+import { type ImportPreview, type JudgedImport, namedTask, summaryOfTasks } from "./judged-import.ts";
 import type { MachineRow, ReadTable, RowReason, TaskOfRow, WrongRow } from "./read-row.ts";
 import { type MachineHere, machineVersion, type StandingEntry } from "./standing-books.ts";
 import { columnsOfRow, taskOfFile } from "./task-of-file.ts";
@@ -194,10 +194,8 @@ function previewOf(
       status: changed.flatMap(({ here, tasks }) =>
         here ? (statusChange(here, tasks, here.currentUsage, time) ?? []) : [],
       ),
-      ...tellTasks(
-        changed.flatMap(({ added, machine }) =>
-          added.map(({ name }) => ({ name: machine.name, task: name ?? "" })),
-        ),
+      ...summaryOfTasks(
+        changed.flatMap(({ added, machine }) => added.map((task) => namedTask(machine, task))),
       ),
       machines: made.length,
       months: [],

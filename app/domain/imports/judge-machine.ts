@@ -37,7 +37,13 @@ import {
   type TimeOfImport,
 } from "./judge-readings.ts";
 import { tasksOfRepeats, type Works, worksOf } from "./judge-services.ts";
-import type { DoubtfulRow, ImportFollows, ImportPreview, TaskOfName } from "./judged-import.ts";
+import {
+  type DoubtfulRow,
+  type ImportFollows,
+  type ImportPreview,
+  type NamedTask,
+  namedTask,
+} from "./judged-import.ts";
 import { spellingKey } from "./machine-names.ts";
 import { type DatedRow, type FuelRow, type ServiceRow, type WrongRow, wrongLines } from "./read-row.ts";
 import { madeId } from "./row-machines.ts";
@@ -95,7 +101,7 @@ export type JudgedOnMachine = {
   moves: ImportFollows["services"];
   status: ImportFollows["status"][number] | null;
   /** The tasks made on a machine that is here. */
-  tasksTold: TaskOfName[];
+  namedTasks: NamedTask[];
 } & Pick<ImportWrites, "moved" | "marks" | "tasksMade" | "restsOn">;
 
 /** Whether the person said that this machine's drops are replaced meters. */
@@ -188,7 +194,7 @@ function judgeRows(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
     })),
     ...(here ? changesOf(here, tasks, ledger.after, time) : { tasks: null, status: null, marks: [] }),
     tasksMade: madeHere.map(({ id: taskId }) => ({ equipmentId, taskId })),
-    tasksTold: madeHere.map(({ name }) => ({ name: machine.name, task: name ?? "" })),
+    namedTasks: madeHere.map((task) => namedTask(machine, task)),
     restsOn: [...broughtBy, ...judged.there.values()].filter((id) => id !== null),
   };
 }

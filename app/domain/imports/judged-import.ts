@@ -4,7 +4,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType, FuelKind, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { sumOf } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
-import { taskId } from "#app/domain/service/service-task.ts";
+import { type ServiceTask, taskId } from "#app/domain/service/service-task.ts";
 import type { ImportWrites } from "./import-writes.ts";
 import type { Adjustment, WrongRow } from "./read-row.ts";
 
@@ -43,14 +43,19 @@ export type ImportTotals = {
   service: { year: string; before: number; after: number }[];
 };
 
-/** A task by the names that a page tells. */
-export type TaskOfName = { name: string; task: string };
+/** A task by the names of its machine and its own. */
+export type NamedTask = { name: string; task: string };
+
+export const namedTask = ({ name }: { name: string }, task: Pick<ServiceTask, "name">): NamedTask => ({
+  name,
+  task: task.name ?? "",
+});
 
 /** As many tasks that are made are named. */
 const NAMED_TASKS = 10;
 
 /** What a dry run says of the tasks that are made. */
-export const tellTasks = (made: readonly TaskOfName[]): Pick<ImportFollows, "tasks" | "firstTasks"> => ({
+export const summaryOfTasks = (made: readonly NamedTask[]): Pick<ImportFollows, "tasks" | "firstTasks"> => ({
   tasks: made.length,
   firstTasks: made.slice(0, NAMED_TASKS),
 });
@@ -70,7 +75,7 @@ export type ImportFollows = {
   tasks: number;
   machines?: number;
   /** The first tasks made, each with its machine; missing of older ones. */
-  firstTasks?: TaskOfName[];
+  firstTasks?: NamedTask[];
   months: string[];
 };
 

@@ -97,7 +97,7 @@ function costsOf({ cells, tally }: RowRead, isSubtotal: boolean): Costs | null {
   const [readParts, readLabor] = [Math.max(0, left), ofLabor + Math.min(0, left)];
   if (ofParts < 0 || readLabor < 0)
     cells.fail("negative", { field: ofParts < 0 ? "partsCost" : "laborCost" });
-  // What a total gives is its fault.
+  // A cost that follows from the total is refused at the column of the total.
   const fieldOf = (field: "laborCost" | "partsCost", own: number | null) =>
     own === null && total !== null ? "totalCost" : field;
   const laborCost = cells.stored(fieldOf("laborCost", labor), readLabor, "cents");

@@ -71,7 +71,7 @@ export function listedRecord(row: ListedImport) {
 /** A dry run in a call's answer: usage and fuel as numbers with one decimal, money in dollars. */
 export function previewRecord({ version, preview }: CheckedImport, reader: Pick<Reader, "t" | "locale">) {
   const { counts, wrong, doubtful, totals } = preview;
-  const { firstTasks: _told, ...follows } = preview.follows;
+  const { firstTasks: _named, ...follows } = preview.follows;
   const usage = (tenths: number | null) => (tenths === null ? null : tenthsToNumber(tenths));
   const money = (cents: number) => cents / 100;
   return {
