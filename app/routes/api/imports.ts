@@ -11,7 +11,7 @@ import { checkImport, runImport } from "#app/services/imports/check-import.ts";
 import { importRecord, listedRecord, previewRecord } from "#app/services/imports/import-record.ts";
 import { listImports } from "#app/services/imports/list-imports.ts";
 import { discardImport, openImport, openUpload } from "#app/services/imports/open-import.ts";
-import { undoBlockers, undoImport } from "#app/services/imports/undo-import.ts";
+import { readUndo, undoImport } from "#app/services/imports/undo-import.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 
 const TYPES = [
@@ -48,7 +48,7 @@ const record = async ({ services, actor, id }: Pick<Call, "services" | "actor" |
 
 /** What blocks the undoing of an import, each in words. */
 async function blocked({ services, actor, id, t, locale }: Call) {
-  const { blockers } = await undoBlockers(services, actor, id);
+  const { blockers } = await readUndo(services, actor, id);
   return status(409, {
     message: t("errors:history_import.blocked"),
     blockers: blockers.map((blocker) => ({

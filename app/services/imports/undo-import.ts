@@ -11,8 +11,10 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { one, runBatch } from "#db/batch.ts";
-import { type StoredImport, selectImport } from "#db/queries/imports/kept-imports.ts";
+import { one, type ResultsOf, runBatch } from "#db/batch.ts";
+import type { Database } from "#db/client.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
+import { type ImportRef, type StoredImport, selectImport } from "#db/queries/imports/kept-imports.ts";
 import {
   importRecordRow,
   insertImportRecords,
@@ -59,17 +61,24 @@ export type UndoBlocker = {
 /** What the undoing of an import takes back. */
 export type TakenBack = { what: "readings" | "fuel" | "services" | "machines" | "tasks"; count: number };
 
-/**
- * What the undoing of an import takes back, and what blocks it.
- * @throws {AppError} request.not_found for one that was discarded, or is another company's
- */
-export async function undoBlockers(
-  ctx: ServiceContext,
-  actor: Actor,
-  importId: string,
-): Promise<{ row: StoredImport; blockers: UndoBlocker[]; takenBack: TakenBack[] }> {
-  const { row, blockers, takenBack } = await readUndo(ctx, actor, importId);
-  return { row, blockers, takenBack };
+/** What the undoing of an import is judged by. */
+export function undoReads(db: Database, ref: ImportRef<CompanyScope>) {
+  const { companyId } = ref;
+  const ids = machinesOf(ref);
+  return {
+    row: one(selectImport(db, ref)),
+    counts: one(countStanding(db, ref)),
+    changed: selectChangedRows(db, ref),
+    retired: selectRetiredOf(db, ref),
+    replacedSince: selectReplacedSince(db, ref),
+    usedMachines: selectUsedMachines(db, ref),
+    usedTasks: selectUsedTasks(db, ref),
+    usage: selectUsageWithout(db, ref),
+    onTop: selectOnTop(db, ref),
+    replaced: selectReplacedBy(db, ref),
+    machines: selectMachinesOfFile(db, companyId, ids),
+    entries: selectEntriesOf(db, companyId, ids, READ_ROWS),
+  };
 }
 
 /**
@@ -92,25 +101,16 @@ export async function undoImport(ctx: ServiceContext, actor: Actor, importId: st
 
 type UndoRead = Awaited<ReturnType<typeof readUndo>>;
 
-async function readUndo({ db, now }: ServiceContext, actor: Actor, importId: string) {
-  const { companyId, company } = actor;
-  const { timeZone } = company;
-  const ref = { companyId, importId };
-  const ids = machinesOf(ref);
-  const { row, counts, ...read } = await runBatch(db, {
-    row: one(selectImport(db, ref)),
-    counts: one(countStanding(db, ref)),
-    changed: selectChangedRows(db, ref),
-    retired: selectRetiredOf(db, ref),
-    replacedSince: selectReplacedSince(db, ref),
-    usedMachines: selectUsedMachines(db, ref),
-    usedTasks: selectUsedTasks(db, ref),
-    usage: selectUsageWithout(db, ref),
-    onTop: selectOnTop(db, ref),
-    replaced: selectReplacedBy(db, ref),
-    machines: selectMachinesOfFile(db, companyId, ids),
-    entries: selectEntriesOf(db, companyId, ids, READ_ROWS),
-  });
+/**
+ * What the undoing of an import takes back, and what blocks it.
+ * @throws {AppError} request.not_found for one that was discarded, or is another company's
+ */
+export function undoOf(
+  { now }: Pick<ServiceContext, "now">,
+  actor: Actor,
+  { row, counts, ...read }: ResultsOf<ReturnType<typeof undoReads>>,
+) {
+  const { timeZone } = actor.company;
   if (!row || !counts) throw new AppError("request.not_found");
   const dayOf = (at: string | number) => (typeof at === "string" ? at : todayIn(timeZone, new Date(at)));
   const blockers: UndoBlocker[] = [
@@ -145,6 +145,12 @@ async function readUndo({ db, now }: ServiceContext, actor: Actor, importId: str
     machines: read.machines,
     undone: judgedMachines(row, tasks, read, { timeZone, today: todayOf(actor, now()) }),
   };
+}
+
+/** The same, read now. */
+export async function readUndo(ctx: ServiceContext, actor: Actor, importId: string) {
+  const { db } = ctx;
+  return undoOf(ctx, actor, await runBatch(db, undoReads(db, { companyId: actor.companyId, importId })));
 }
 
 function onMachine(why: UndoBlocker["why"], equipmentId: string, params: UndoBlocker["params"]): UndoBlocker {

@@ -2,6 +2,7 @@
 
 import { and, asc, eq, getTableColumns, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import {
   idOfMade,
   isMadeTask,
@@ -34,7 +35,7 @@ const spanRows = (spans: readonly MachineSpan[]) =>
   JSON.stringify(spans.map(({ id, from, until }) => [id, from.getTime(), until.getTime()]));
 
 /** The machines of a file that are here, with their tasks and the state of their ledgers. */
-export function selectMachinesOfFile(db: Database, companyId: string, ids: readonly string[] | SQL) {
+export function selectMachinesOfFile(db: Database, companyId: CompanyScope, ids: readonly string[] | SQL) {
   const { seq, voids } = ledgerState(sql`${equipment.companyId}`, sql`${equipment.id}`);
   const { machineId: id, ...columns } = taskColumns;
   return db
@@ -138,7 +139,7 @@ export function selectFuelAround(
 /** The standing entries of machines, in the order of recording. */
 export function selectEntriesOf(
   db: Database,
-  companyId: string,
+  companyId: CompanyScope,
   ids: readonly string[] | SQL,
   limit: number,
 ) {

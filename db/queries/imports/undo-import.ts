@@ -2,6 +2,7 @@
 
 import { and, eq, isNull, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import {
   alertMarks,
   equipment,
@@ -22,11 +23,11 @@ const NAMED_ROWS = 50;
 const LEDGERS = [meterReadings, fuelEntries, serviceEntries] as const;
 type Ledger = (typeof LEDGERS)[number];
 
-const isOf = (ledger: Ledger, { companyId, importId }: ImportRef) =>
+const isOf = (ledger: Ledger, { companyId, importId }: ImportRef<CompanyScope>) =>
   and(eq(ledger.companyId, companyId), eq(ledger.importId, importId));
 
 /** The ids of the machines of an import's rows, and of those that it made or gave tasks. */
-export function machinesOf({ companyId, importId }: ImportRef): SQL {
+export function machinesOf({ companyId, importId }: ImportRef<CompanyScope>): SQL {
   const of = (table: string, id: string) =>
     sql`select ${sql.raw(id)} as id from ${sql.raw(table)} where company_id = ${companyId} and import_id = ${importId}`;
   return sql`${of("meter_readings", "equipment_id")} union ${of("fuel_entries", "equipment_id")}
@@ -36,7 +37,7 @@ export function machinesOf({ companyId, importId }: ImportRef): SQL {
 }
 
 /** How many rows of an import stand, how many machines it made that are here. */
-export function countStanding(db: Database, ref: ImportRef) {
+export function countStanding(db: Database, ref: ImportRef<CompanyScope>) {
   const standing = (table: string, where = sql`voided_at is null`) =>
     sql<number>`(select count(*) from ${sql.raw(table)}
       where company_id = ${ref.companyId} and import_id = ${ref.importId} and ${where})`;
@@ -51,7 +52,7 @@ export function countStanding(db: Database, ref: ImportRef) {
 }
 
 /** The rows of an import that a person voided, and the services that one corrected. */
-export function selectChangedRows(db: Database, ref: ImportRef) {
+export function selectChangedRows(db: Database, ref: ImportRef<CompanyScope>) {
   const rows = (
     ledger: Ledger,
     { day, name, by, where }: Record<"day" | "name" | "by" | "where", SQLWrapper>,
@@ -96,13 +97,13 @@ export function selectChangedRows(db: Database, ref: ImportRef) {
 }
 
 /** Whether a machine was not deleted: nothing of a deleted one blocks. */
-const isThere = ({ companyId }: Pick<ImportRef, "companyId">, id: SQLWrapper) =>
+const isThere = ({ companyId }: Pick<ImportRef<CompanyScope>, "companyId">, id: SQLWrapper) =>
   sql`(exists (select 1 from equipment as e where e.id = ${id} and e.company_id = ${companyId})
     or exists (select 1 from retired_equipment as gone where gone.original_equipment_id = ${id}
       and gone.company_id = ${companyId}))`;
 
 /** The machines of an import that are retired. */
-export function selectRetiredOf(db: Database, ref: ImportRef) {
+export function selectRetiredOf(db: Database, ref: ImportRef<CompanyScope>) {
   return db
     .select({ equipmentId: retiredEquipment.originalEquipmentId, name: retiredEquipment.name })
     .from(retiredEquipment)
@@ -115,7 +116,7 @@ export function selectRetiredOf(db: Database, ref: ImportRef) {
 }
 
 /** The meters that were replaced since, counting from a reading of the import. */
-export function selectReplacedSince(db: Database, ref: ImportRef) {
+export function selectReplacedSince(db: Database, ref: ImportRef<CompanyScope>) {
   return db
     .select({
       equipmentId: meterReadings.equipmentId,
@@ -145,7 +146,7 @@ export function selectReplacedSince(db: Database, ref: ImportRef) {
  * What a machine has besides the rows of an import that made it: acts, reports, issues, checks, other rows. Another import
  * that was undone left nothing, and a machine that was retired and is here again is as it was.
  */
-function isUsed({ companyId, importId }: ImportRef, id: SQLWrapper): SQL {
+function isUsed({ companyId, importId }: ImportRef<CompanyScope>, id: SQLWrapper): SQL {
   const has = (table: string, where = sql`1`) =>
     sql`exists (select 1 from ${sql.raw(table)} as own where own.company_id = ${companyId}
       and own.equipment_id = ${id} and ${where})`;
@@ -173,7 +174,7 @@ function isUsed({ companyId, importId }: ImportRef, id: SQLWrapper): SQL {
 }
 
 /** The machines that the import made, and that people have used since. */
-export function selectUsedMachines(db: Database, ref: ImportRef) {
+export function selectUsedMachines(db: Database, ref: ImportRef<CompanyScope>) {
   return db
     .select({ equipmentId: equipment.id, name: equipment.name })
     .from(equipment)
@@ -187,7 +188,7 @@ export function selectUsedMachines(db: Database, ref: ImportRef) {
 }
 
 /** The usage of each machine of the import without its readings; null where no other reading stands. */
-export function selectUsageWithout(db: Database, ref: ImportRef) {
+export function selectUsageWithout(db: Database, ref: ImportRef<CompanyScope>) {
   return db
     .select({
       equipmentId: equipment.id,
@@ -207,7 +208,7 @@ export function selectUsageWithout(db: Database, ref: ImportRef) {
 }
 
 /** The standing imports that left rows out because of this one. */
-export function selectOnTop(db: Database, { companyId, importId }: ImportRef) {
+export function selectOnTop(db: Database, { companyId, importId }: ImportRef<CompanyScope>) {
   return db
     .select({ id: imports.id, fileName: imports.fileName, tableName: imports.tableName })
     .from(imports)
@@ -221,7 +222,7 @@ export function selectOnTop(db: Database, { companyId, importId }: ImportRef) {
 }
 
 /** The tasks that the import made and that somebody has changed since, or that another entry names. */
-export function selectUsedTasks(db: Database, ref: ImportRef) {
+export function selectUsedTasks(db: Database, ref: ImportRef<CompanyScope>) {
   const { companyId, importId } = ref;
   return db
     .selectDistinct({ equipmentId: equipment.id, name: equipment.name })
@@ -247,7 +248,7 @@ export function selectUsedTasks(db: Database, ref: ImportRef) {
 }
 
 /** The standing meters that the import replaced. */
-export function selectReplacedBy(db: Database, ref: ImportRef) {
+export function selectReplacedBy(db: Database, ref: ImportRef<CompanyScope>) {
   return db
     .select({
       equipmentId: meterReadings.equipmentId,
@@ -314,7 +315,7 @@ export function voidRowsOf(db: Database, ref: ImportRef, { at, byName }: Undo, r
  * Whether a reading stands again without an import: the 0 with which a machine began and that some import voided, once no
  * reading of an earlier day is left.
  */
-const startsAgain = ({ companyId, importId }: ImportRef, start: string) =>
+const startsAgain = ({ companyId, importId }: ImportRef<CompanyScope>, start: string) =>
   sql`(${sql.raw(start)}.source = 'initial' and ${sql.raw(start)}.void_reason = ${EMPTY_START}
     and not exists (select 1 from meter_readings as before where before.company_id = ${companyId}
       and before.equipment_id = ${sql.raw(start)}.equipment_id and before.taken_at < ${sql.raw(start)}.taken_at

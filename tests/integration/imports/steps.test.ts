@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newCompany } from "#tests/support/accounts.ts";
-import { count, newUnlimitedCompany, setLimit, textOf } from "#tests/support/bulk-imports.ts";
+import { count, newUnlimitedCompany, roundTrips, setLimit, textOf } from "#tests/support/bulk-imports.ts";
 import { at, bring, bringAll, check, choose, importFile, run, uploadFiles } from "#tests/support/imports.ts";
 import { type Client, startProduct } from "#tests/support/product.ts";
 import { startedProduct } from "#tests/support/started.ts";
@@ -86,6 +86,24 @@ describe("by forms", () => {
     expect(at(await owner.post(`/imports/${id}/undo`, {}))).toBe(`/imports/${id}`);
     expect((await owner.page(`/imports/${id}`)).text).toContain("Import Undone");
     expect((await owner.page("/imports")).text).toContain("log.csv");
+  });
+
+  it("reads each page in one round trip", async () => {
+    const files = at(await uploadFiles(owner, [["trips.csv", SERVICES]]));
+    const [, id = ""] = /name="kind\.(\w+)"/.exec((await owner.page(files)).html) ?? [];
+    await owner.post(files, { [`kind.${id}`]: "services", [`headerRow.${id}`]: "1" });
+    const done = await importFile(owner, "Date,Machine,Hours\n2024-05-09,Loader,10\n");
+    const pages = [
+      "/imports",
+      files,
+      `/imports/${id}/columns`,
+      `/imports/${done.id}`,
+      `/imports/${done.id}/undo`,
+    ];
+    for (const page of pages) {
+      const answer = await owner.get(page);
+      expect([page, answer.status, roundTrips(answer)]).toEqual([page, 200, 1]);
+    }
   });
 
   it("takes another name of the file for a name's machine, also in the next file", async () => {

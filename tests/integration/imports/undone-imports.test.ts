@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
 import { voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
-import { undoBlockers, undoImport } from "#app/services/imports/undo-import.ts";
+import { readUndo, undoImport } from "#app/services/imports/undo-import.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
 import { createDatabase, type Database } from "#db/client.ts";
 import { OWNER } from "#tests/support/actors.ts";
@@ -45,7 +45,7 @@ function overtaken(act: () => Promise<unknown>): Database {
   return createDatabase(d1);
 }
 const NO_SALE = { retirementNotes: null, soldDate: null, soldPrice: null };
-const blockers = async (id: string) => (await undoBlockers(context(), OWNER, id)).blockers;
+const blockers = async (id: string) => (await readUndo(context(), OWNER, id)).blockers;
 const MACHINE = `select current_usage, current_usage_at, earlier_usage, last_service_usage, service_interval,
   total_gas_used, json_extract(service_tasks, '$.default.last') as last from equipment`;
 
@@ -149,7 +149,7 @@ describe("an undone import", () => {
       "m1",
       "van",
     ]);
-    const { takenBack } = await undoBlockers(context(), OWNER, id);
+    const { takenBack } = await readUndo(context(), OWNER, id);
     expect(takenBack).toEqual([
       { what: "readings", count: 1 },
       { what: "services", count: 2 },

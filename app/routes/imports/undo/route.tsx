@@ -9,9 +9,9 @@ import { isRefusal } from "#app/domain/app-error.ts";
 import { namedTable } from "#app/domain/imports/kept-table.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
-import { guarded } from "#app/http/route.server.ts";
+import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { undoBlockers, undoImport } from "#app/services/imports/undo-import.ts";
+import { undoImport, undoOf, undoReads } from "#app/services/imports/undo-import.ts";
 import { blockerText } from "./blockers.server.ts";
 
 const PATH = "/imports/:importId/undo";
@@ -21,22 +21,27 @@ export const handle = { style: "app" };
 export const meta = pageTitle("importing:documentTitle");
 
 /** Reads what the undoing of an import takes back, and what blocks it. */
-export const loader = guarded(PATH, async ({ actor, context, params, locale, t }) => {
-  const importId = params.importId ?? "";
-  const { row, blockers, takenBack } = await undoBlockers(context, actor, importId);
-  if (row.state !== "imported") throw redirect(`/imports/${importId}`);
-  return {
-    viewer: viewerOf(actor),
-    id: importId,
-    name: namedTable(row),
-    goes: takenBack.map(({ what, count }) => t(`importing:undo.${what}`, { count })),
-    blockers: blockers.map((blocker) => ({
-      text: blockerText(blocker, { locale, t }),
-      to: blocker.importId === undefined ? null : `/imports/${blocker.importId}`,
-    })),
-    key: newFormKey(),
-  };
-});
+export const loader = guardedWith(
+  PATH,
+  ({ companyId }, { context: { db }, params }) =>
+    undoReads(db, { companyId, importId: params.importId ?? "" }),
+  ({ rows, actor, context, locale, t }) => {
+    if (!rows) throw new Error("The undoing of an import could not be read");
+    const { row, blockers, takenBack } = undoOf(context, actor, rows);
+    if (row.state !== "imported") throw redirect(`/imports/${row.id}`);
+    return {
+      viewer: viewerOf(actor),
+      id: row.id,
+      name: namedTable(row),
+      goes: takenBack.map(({ what, count }) => t(`importing:undo.${what}`, { count })),
+      blockers: blockers.map((blocker) => ({
+        text: blockerText(blocker, { locale, t }),
+        to: blocker.importId === undefined ? null : `/imports/${blocker.importId}`,
+      })),
+      key: newFormKey(),
+    };
+  },
+);
 
 export const action = guarded(PATH, async ({ actor, context, params }) => {
   const importId = params.importId ?? "";
