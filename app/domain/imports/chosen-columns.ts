@@ -15,14 +15,14 @@ export function fieldsByColumn(columns: Choices["columns"], width: number): (Imp
 /** The columns of each field, and the indexes of those that are a second one for a field that takes one. */
 export function columnsByField(fields: readonly (ImportFieldName | null)[]): {
   columns: Choices["columns"];
-  twice: number[];
+  twice: { index: number; field: ImportFieldName }[];
 } {
   const columns = new Map<ImportFieldName, number[]>();
-  const twice: number[] = [];
+  const twice: { index: number; field: ImportFieldName }[] = [];
   fields.forEach((field, index) => {
     if (field === null) return;
     const before = columns.get(field);
-    if (before && !JOINED.has(field)) twice.push(index);
+    if (before && !JOINED.has(field)) twice.push({ index, field });
     else columns.set(field, [...(before ?? []), index]);
   });
   return { columns: [...columns], twice };

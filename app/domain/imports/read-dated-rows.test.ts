@@ -465,6 +465,11 @@ describe("services", () => {
       "CostTitle,RepeatMonths\nOil,1.5",
       { reason: "unreadable", params: { field: "everyMonths", value: "1.5" } },
     ],
+    [
+      "more months than a century",
+      "CostTitle,RepeatMonths\nOil,1201",
+      { reason: "tooLarge", params: { field: "everyMonths" } },
+    ],
     ["a reading of 0", "Done,Hours\nOil,0", { reading: null }],
     ["long work, whole", `Done\n${"w".repeat(400)}`, { work: "w".repeat(400) }],
     [

@@ -144,8 +144,10 @@ function repeatsOf(formats: ColumnFormats, read: RowRead): ServiceRow["repeats"]
   const everyUsage = repeatedUsage(formats, read);
   const months = cells.number("everyMonths");
   const everyMonths = months || null;
-  if (everyMonths !== null && (!Number.isInteger(everyMonths) || everyMonths > MONTHS_MAX)) {
+  if (everyMonths !== null && !Number.isInteger(everyMonths)) {
     cells.fail("unreadable", { field: "everyMonths", value: shortened(cells.text("everyMonths")) });
+  } else if (everyMonths !== null && everyMonths > MONTHS_MAX) {
+    cells.fail("tooLarge", { field: "everyMonths" });
   }
   return everyUsage === null && everyMonths === null ? null : { everyUsage, everyMonths };
 }

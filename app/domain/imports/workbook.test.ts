@@ -39,6 +39,21 @@ describe("sheets", () => {
     ]);
   });
 
+  it.each([
+    ["worksheets/sheet1.xml", 1],
+    ["./worksheets/sheet1.xml", 1],
+    ["../xl/worksheets/sheet1.xml", 1],
+    ["/xl/worksheets/sheet1.xml", 1],
+    ["../worksheets/sheet1.xml", null],
+    ["https://example.com/xl/worksheets/sheet1.xml", null],
+  ])("A sheet named as %s has %s tables", (target, tables) => {
+    const parts = workbookParts([{ name: "Log", rows: ONE_ROW }]);
+    const relations = "xl/_rels/workbook.xml.rels";
+    const named = parts[relations]?.replace("worksheets/sheet1.xml", target) ?? "";
+    const read = readWorkbook(packed({ ...parts, [relations]: named }));
+    expect("tables" in read ? read.tables.length : null).toBe(tables);
+  });
+
   it("The sheets after the twentieth table are counted, not read", () => {
     const sheets = Array.from({ length: 23 }, (_, index) => ({ name: `S${index}`, rows: ONE_ROW }));
     const read = readWorkbook(packed(workbookParts(sheets)));

@@ -83,11 +83,21 @@ function relationsOf(file: Package, path: string): Relation[] {
       found.push({
         id: attribute(attributes, "Id") ?? "",
         type: type.slice(type.lastIndexOf("/") + 1),
-        path: target.startsWith("/") ? target.slice(1) : `${folder}${target.replace(/^\.\//, "")}`,
+        path: targetPart(folder, target),
       });
     },
   });
   return path === "" ? found.filter(({ type }) => type === "officeDocument") : found;
+}
+
+/** The part that a target names, seen from a folder. */
+function targetPart(folder: string, target: string): string {
+  const parts = target.startsWith("/") ? [] : folder.split("/").filter(Boolean);
+  for (const part of target.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
 }
 
 /** The sheets that aren't hidden, and the day from which the workbook counts. */

@@ -136,6 +136,14 @@ describe("by forms", () => {
       "2024-05-10,Zero turn,Oil,5,5\n2024-05-10,Skid steer,Oil,5,5\n";
     const { id } = await bring(owner, text);
     expect((await owner.page(`/imports/${id}/columns`)).text).toContain("A second column for Total cost");
+    const twice = await owner.post(`/imports/${id}/columns`, {
+      ...{ "column.0": "date", "column.1": "machine", "column.2": "work", "column.3": "totalCost" },
+      "column.4": "totalCost",
+    });
+    expect([twice.status, await textOf(twice)]).toEqual([
+      400,
+      expect.stringContaining("A second column for Total cost"),
+    ]);
     await owner.post(`/imports/${id}/columns`, {
       ...{ "column.0": "date", "column.1": "machine", "column.2": "work", "column.3": "totalCost" },
       "column.4": "out",

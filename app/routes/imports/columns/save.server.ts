@@ -30,10 +30,9 @@ export async function saveColumns(args: GuardedArgs<"/imports/:importId/columns"
   }
 }
 
-function readColumns(
-  form: Record<string, string>,
-  { row }: OpenImport,
-): { choices: Choices; twice: number[] } {
+type Twice = ReturnType<typeof columnsByField>["twice"];
+
+function readColumns(form: Record<string, string>, { row }: OpenImport): { choices: Choices; twice: Twice } {
   const { kind, profile } = row;
   const known = kind === null || kind === "out" ? [] : fieldsOf(kind);
   const fields = profile.columns.map((_, index): ImportFieldName | null => {
@@ -45,7 +44,7 @@ function readColumns(
   return { choices: { ...row.choices, columns, ...answers, fillDown: form.fillDown === "on" }, twice };
 }
 
-function faultsOf({ row, asks }: OpenImport, twice: readonly number[], t: Translate): Record<string, string> {
+function faultsOf({ asks }: OpenImport, twice: Twice, t: Translate): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { field, of } of asksOfColumns(asks)) {
     if (field !== "columns") faults[field] = t("importing:error.answer");
@@ -54,10 +53,8 @@ function faultsOf({ row, asks }: OpenImport, twice: readonly number[], t: Transl
     else if (of === "machine") faults.column ??= t("importing:error.tooManyNames");
     else if (of) faults.column ??= t("importing:error.column", { field: fieldWord(of, t) });
   }
-  for (const index of twice) {
-    faults[`column.${index}`] = t("importing:columns.twice", {
-      field: row.profile.columns[index]?.heading ?? "",
-    });
+  for (const { index, field } of twice) {
+    faults[`column.${index}`] = t("importing:columns.twice", { field: fieldWord(field, t) });
   }
   return faults;
 }

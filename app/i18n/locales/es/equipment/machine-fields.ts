@@ -30,7 +30,7 @@ export const machineFields = {
   },
   tooLong: {
     serialTooLong: "el número de serie tiene más de {{max}} caracteres",
-    factTooLong: "{{heading}} es demasiado largo ({{max}} como máximo)",
+    factTooLong: "el texto es demasiado largo ({{max}} como máximo): {{heading}}",
     descriptionTooLong: "la descripción tiene más de {{max}} caracteres",
   },
 };
