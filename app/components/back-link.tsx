@@ -5,7 +5,7 @@ import { PageLink } from "./page-link.tsx";
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className="mb-1 print:hidden">
-      <PageLink className="inline-flex min-h-11 min-w-11 items-center wrap-anywhere" to={href}>
+      <PageLink className="inline-flex min-h-11 min-w-11 items-center py-1 wrap-anywhere" to={href}>
         {children}
       </PageLink>
     </p>

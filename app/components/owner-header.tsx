@@ -41,8 +41,11 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
           className="rail-link"
           aria-current={lit?.to === item.to ? lit.current : undefined}
         >
-          {t(item.label)}
-          {"counts" in item ? <Count of={item.counts} waiting={viewer.waiting} /> : null}
+          {"counts" in item ? (
+            <Counted of={item.counts} waiting={viewer.waiting} label={t(item.label)} />
+          ) : (
+            t(item.label)
+          )}
         </PageLink>{" "}
       </li>
     );
@@ -127,14 +130,18 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** The number of what waits; 0 is not displayed. */
-function Count({ of, waiting }: { of: keyof Waiting; waiting: Waiting | undefined }) {
+/** An item with the number of what waits there; 0 is not displayed. */
+function Counted({ label, of, waiting }: { label: string; of: keyof Waiting; waiting: Waiting | undefined }) {
   const { t } = useI18n();
   const count = waiting?.[of] ?? 0;
-  if (count === 0) return null;
+  if (count === 0) return label;
   return (
     <>
-      <span className="sr">, </span>
+      {/* In one piece, so that a screen reader reads no blank before the comma. */}
+      <span>
+        {label}
+        <span className="sr">,</span>
+      </span>{" "}
       <span className="count">
         {waitingText(count)}
         <span className="sr"> {t(`common:waiting.${of}`, { count })}</span>

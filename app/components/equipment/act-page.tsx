@@ -47,11 +47,15 @@ export function MachineLine({
         {machine.name}{" "}
         {machine.serialNumber && !machine.name.endsWith(`(${machine.serialNumber})`) ? (
           <span className="hint ml-2 font-normal">
+            <span className="sr">, </span>
             {t("common:serial", { serial: machine.serialNumber })}
           </span>
         ) : null}{" "}
         {machine.usage ? (
-          <span className="hint ml-2 font-normal whitespace-nowrap">{machine.usage}</span>
+          <span className="hint ml-2 font-normal whitespace-nowrap">
+            <span className="sr">, </span>
+            {machine.usage}
+          </span>
         ) : null}
       </span>
     </p>

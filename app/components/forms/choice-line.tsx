@@ -7,8 +7,7 @@ export function ChoiceLine({ className, lang, children, ...input }: Props) {
   return (
     <div className={className}>
       <label className="check" lang={lang}>
-        <input {...input} />
-        {children}
+        <input {...input} /> {children}
       </label>
     </div>
   );

@@ -100,7 +100,7 @@ export type JudgedOnMachine = {
   tasks: ServiceTask[] | null;
   moves: ImportFollows["services"];
   status: ImportFollows["status"][number] | null;
-  /** The tasks made on a machine that is here. */
+  /** The tasks made, on a new machine as well. */
   namedTasks: NamedTask[];
 } & Pick<ImportWrites, "moved" | "marks" | "tasksMade" | "restsOn">;
 
@@ -173,7 +173,7 @@ function judgeRows(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
     services,
     time,
   );
-  const madeHere = here && taken.length > 0 ? made : [];
+  const tasksMade = taken.length > 0 ? made : [];
   return {
     ...{ machine, here, equipmentId, ...outcomes },
     there: [...there, ...outcomes.there],
@@ -193,8 +193,9 @@ function judgeRows(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
       distance,
     })),
     ...(here ? changesOf(here, tasks, ledger.after, time) : { tasks: null, status: null, marks: [] }),
-    tasksMade: madeHere.map(({ id: taskId }) => ({ equipmentId, taskId })),
-    namedTasks: madeHere.map((task) => namedTask(machine, task)),
+    // Those of a machine that is made go with it when the import is undone.
+    tasksMade: here ? tasksMade.map(({ id: taskId }) => ({ equipmentId, taskId })) : [],
+    namedTasks: tasksMade.map((task) => namedTask(machine, task)),
     restsOn: [...broughtBy, ...judged.there.values()].filter((id) => id !== null),
   };
 }

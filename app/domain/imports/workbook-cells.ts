@@ -50,7 +50,8 @@ function plainNumber(number: number): string {
 
 /** `YYYY-MM-DD`, with ` HH:MM` where the number has a time; a time alone below 1. Spreadsheets show what isn't a day as ####. */
 function dateCell(number: number, calendar: Calendar): Cell {
-  const minutes = Math.round(number * 1440);
+  // Seconds are cut off: half a minute before midnight is still of its day.
+  const minutes = Math.floor(Math.round(number * 86_400) / 60);
   const isTime = calendar === 1900 && number < 1;
   const time = `${padded(Math.floor(minutes / 60) % 24)}:${padded(minutes % 60)}`;
   if (number < 0) return { text: "########", kind: "e" };

@@ -106,6 +106,13 @@ describe("cells", () => {
     ["a date", '<c s="1"><v>45417</v></c>', "2024-05-05", "d"],
     ["a date of a format of the file", '<c s="3"><v>45417</v></c>', "2024-05-05", "d"],
     ["a date with a time", '<c s="1"><v>45417.75</v></c>', "2024-05-05 18:00", "d"],
+    ["the last second of a day", '<c s="1"><v>45418.99998842593</v></c>', "2024-05-06 23:59", "d"],
+    [
+      "a time that its fraction just misses",
+      '<c s="1"><v>45417.74999999999</v></c>',
+      "2024-05-05 18:00",
+      "d",
+    ],
     ["the last day of February 1900", '<c s="1"><v>59</v></c>', "1900-02-28", "d"],
     ["a day that never was", '<c s="1"><v>60</v></c>', "1900-02-29", "d"],
     ["the day after it", '<c s="1"><v>61</v></c>', "1900-03-01", "d"],

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { ACTIVITY_KINDS } from "#app/domain/activity/activity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -16,7 +17,7 @@ export function ActivityFilter({ asked, faults }: Props) {
   const isOpen = Object.values(asked).some((value) => value !== "");
   return (
     <details className="fold fold-phone mb-4" open={isOpen}>
-      <summary>{t("activity:filter.title")}</summary>
+      <summary>{t("activity:filter.title")}</summary>{" "}
       <form
         method="get"
         action="/activity"
@@ -35,19 +36,21 @@ export function ActivityFilter({ asked, faults }: Props) {
           <Fault field="kind" faults={faults} />
         </label>{" "}
         {(["from", "to"] as const).map((field) => (
-          <label key={field}>
-            {t(`activity:filter.${field}`)}{" "}
-            <input
-              className="input"
-              type="date"
-              name={field}
-              defaultValue={asked[field]}
-              aria-invalid={faults[field] ? true : undefined}
-              aria-describedby={faults[field] ? `${field}-fault` : undefined}
-            />
-            <Fault field={field} faults={faults} />
-          </label>
-        ))}{" "}
+          <Fragment key={field}>
+            <label>
+              {t(`activity:filter.${field}`)}{" "}
+              <input
+                className="input"
+                type="date"
+                name={field}
+                defaultValue={asked[field]}
+                aria-invalid={faults[field] ? true : undefined}
+                aria-describedby={faults[field] ? `${field}-fault` : undefined}
+              />
+              <Fault field={field} faults={faults} />
+            </label>{" "}
+          </Fragment>
+        ))}
         <button type="submit" className="btn col-span-full">
           {t("activity:filter.show")}
         </button>

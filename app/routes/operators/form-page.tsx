@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { BackLink } from "#app/components/back-link.tsx";
 import { CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
-import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** One narrow card with a way back: the frame of every form about operators. */
@@ -8,11 +8,7 @@ export function FormPage({ title, children }: { title: string; children: ReactNo
   const { t } = useI18n();
   return (
     <div className="max-w-2xl">
-      <p className="mb-2">
-        <PageLink to="/employees" className="inline-flex min-h-11 min-w-11 items-center">
-          {t("employees:form.back")}
-        </PageLink>
-      </p>
+      <BackLink href="/employees">{t("employees:title")}</BackLink>
       <h1 className="mb-1">{title}</h1>
       {children}
     </div>

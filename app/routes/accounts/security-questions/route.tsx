@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { Fault } from "#app/components/forms/fault.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { ProofFields } from "#app/components/forms/proof-fields.tsx";
@@ -57,6 +58,7 @@ export default function SecurityQuestionsPage() {
   });
   return (
     <SignedInShell viewer={viewer}>
+      {chosen ? <BackLink href="/profile">{t("profile:title")}</BackLink> : null}
       <h1 className="mb-1">{t("security:title")}</h1>
       <p className="mb-4 max-w-2xl text-soft">{chosen ? t("security:leadChange") : t("security:lead")}</p>
       <form method="post" {...getFormProps(form)} className="card max-w-2xl">
@@ -67,9 +69,15 @@ export default function SecurityQuestionsPage() {
           <button type="submit" className="btn btn-primary">
             {t("security:save")}
           </button>{" "}
-          <a href="/" className="btn">
-            {t("security:skip")}
-          </a>
+          {chosen ? (
+            <a href="/profile" className="btn">
+              {t("common:action.cancel")}
+            </a>
+          ) : (
+            <a href="/" className="btn">
+              {t("security:skip")}
+            </a>
+          )}
         </div>
       </form>
     </SignedInShell>

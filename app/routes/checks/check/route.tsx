@@ -49,7 +49,10 @@ export default function CheckPage() {
           <a href={machineHref({ id: equipmentId, retired: isRetired })}>{equipmentName}</a>{" "}
           {isRetired ? <span className="text-soft">{t("checks:check.retired")}</span> : null}{" "}
           {serialNumber ? (
-            <span className="text-soft">{t("common:serial", { serial: serialNumber })}</span>
+            <span className="text-soft">
+              <span className="sr">, </span>
+              {t("common:serial", { serial: serialNumber })}
+            </span>
           ) : null}
         </p>
         <p className="wrap-anywhere text-soft">

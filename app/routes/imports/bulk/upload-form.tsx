@@ -72,7 +72,7 @@ export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>)
             <button type="submit" className="btn btn-primary" disabled={uploading}>
               {uploading ? t("imports:upload.uploading") : t("imports:upload.submit")}
             </button>{" "}
-            <CancelLink to="/add-equipment" className="btn btn-quiet">
+            <CancelLink to="/add-equipment" className="btn">
               {t("common:action.cancel")}
             </CancelLink>
           </div>

@@ -60,10 +60,7 @@ export default function ContactPage() {
               ))}
             </ul>
             <p>
-              {t("contact:topics.first")}{" "}
-              <a href="/instructions" className="inline-flex min-h-11 items-center">
-                {t("contact:topics.instructions")}
-              </a>
+              {t("contact:topics.first")} <a href="/instructions">{t("contact:topics.instructions")}</a>
             </p>
           </section>
         </div>

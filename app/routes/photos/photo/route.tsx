@@ -35,7 +35,9 @@ export default function PhotoPage() {
   const { path, label, back, viewer } = useLoaderData<typeof loader>();
   return (
     <LightShell title={t("photos:view.title")} lead={label} wide viewer={viewer}>
-      <img src={path} alt={label} />
+      <p className="facts">
+        <img src={path} alt={label} />
+      </p>
       <p className="row facts">
         <a className="btn" href={back}>
           {t("photos:view.back")}

@@ -62,7 +62,7 @@ export default function ServiceEntryPage() {
   const here = `/service-entries/${entry.id}`;
   return (
     <div className="max-w-2xl">
-      <BackLink href={`/equipment-items/${machine.id}/services`}>{machine.name}</BackLink>
+      <BackLink href={`/equipment-items/${machine.id}/services`}>{t("common:tabs.service")}</BackLink>
       <h1 className="mb-1">{t("service:entry.title")}</h1>
       <p className="lead mb-3 wrap-anywhere">
         {machine.retired ? (

@@ -73,10 +73,10 @@ export const employees: Translation<typeof source> = {
     promoteSubmit: "Nombrar gerente",
     promoted: "El operador ya es gerente",
     promotedBody: "{{name}} podrá entrar cuando siga el enlace enviado a {{email}}.",
-    demoteTitle: "Volver a operador",
+    demoteTitle: "Hacer operador",
     demoteLead:
       "La sesión de {{name}} se cierra de inmediato y vuelve a ser operador, con un nombre de usuario y la contraseña de operadores. Se eliminan su dirección y su contraseña de gerente.",
-    demoteSubmit: "Volver a operador",
+    demoteSubmit: "Hacer operador",
     demoted: "El gerente vuelve a ser operador",
     demotedBody: "{{name}} entra con el nombre de usuario {{username}} y la contraseña de operadores.",
     failed: "No se pudo cambiar la función",

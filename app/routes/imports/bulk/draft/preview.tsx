@@ -104,7 +104,7 @@ export function Preview(props: PreviewProps) {
           <PageLink to="/add-equipment/import" className="btn">
             {t("imports:preview.otherFile")}
           </PageLink>{" "}
-          <PageLink to="/add-equipment" className="btn btn-quiet">
+          <PageLink to="/add-equipment" className="btn">
             {t("common:action.cancel")}
           </PageLink>
         </div>
