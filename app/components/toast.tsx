@@ -32,8 +32,9 @@ export function Toast({ words, hasRoom }: ToastProps) {
           <RadixToast.Title asChild>
             <strong>{words.title}</strong>
           </RadixToast.Title>
-          {words.reason ? <RadixToast.Description>{words.reason}</RadixToast.Description> : null}
-          {words.description ? <RadixToast.Description>{words.description}</RadixToast.Description> : null}
+          {/* The words are announced as one text. */}{" "}
+          {words.reason ? <RadixToast.Description>{words.reason}</RadixToast.Description> : null}{" "}
+          {words.description ? <RadixToast.Description>{words.description}</RadixToast.Description> : null}{" "}
           {words.link ? <FlashLink link={words.link} /> : null}
         </div>
         <RadixToast.Close className="btn btn-quiet -my-2" aria-label={t("common:notice.close")}>

@@ -32,6 +32,16 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "Spanish as people say it, in place of what stands in REPLACED",
   },
   {
+    where: /: \/employees\//,
+    line: /^(?:Operators|Operadores)$/,
+    why: "a back link names its page",
+  },
+  {
+    where: /^owner es: \/employees/,
+    line: /^Hacer operador$/,
+    why: "the button that makes a manager an operator doesn't read like a way back",
+  },
+  {
     where: /\/readings$|^owner voids a reading /,
     line: /^(?:\d+\.|\w+\.)?importId: null$/,
     why: "calls tell the import that brought a reading; these were not imported",
@@ -223,6 +233,10 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
     line: /Alertas pulsantes|Servicio al llegar a |Hora del servicio|todos reciben una|constan? con ellos|combustible aplicado|Paga hoy y con ello|patio que crece/,
   },
   { where: /: \/employees\/settings$/, line: /^Save Settings$/ },
+  // A machine that counts nothing has no usage to read.
+  { where: /^owner \w\w: \/equipment-items\/[\da-f-]+$/, line: /^0$/ },
+  { where: /: \/employees\//, line: /^(?:Back to Operators|Volver a operadores)$/ },
+  { where: /^owner es: \/employees/, line: /^Volver a operador$/ },
   // It says that a label is a sticker with a QR code.
   {
     where: /: \/equipment-list\/labels$/,

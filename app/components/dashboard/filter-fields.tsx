@@ -19,7 +19,7 @@ export function FilterFields(props: {
       <div className="col-span-full md:col-auto">
         <label className="text-small/normal font-semibold" htmlFor={id}>
           {t("dashboard:list.search")}
-        </label>
+        </label>{" "}
         <input
           id={id}
           className="input"
@@ -70,7 +70,7 @@ function Choice(props: { name: string; label: string; chosen: string; children: 
     <div>
       <label className="text-small/normal font-semibold" htmlFor={id}>
         {props.label}
-      </label>
+      </label>{" "}
       <select id={id} className="input" name={props.name} defaultValue={props.chosen}>
         {props.children}
       </select>

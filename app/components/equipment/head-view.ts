@@ -23,13 +23,10 @@ export type HeadAct = { label: string; href: string; dialog?: true; destroys?: t
 /** The head of a machine's pages, as text. */
 export type HeadView = ReturnType<typeof headView>;
 
-export function headView(
-  { machine, reading }: MachineHead,
-  tab: MachineTab,
-  today: CalendarDate,
-  { locale, timeZone, t }: Reader,
-) {
-  const { id, name, type, unit, condition, checklistId, lastCheckAt, currentUsage, earlierUsage } = machine;
+export function headView(head: MachineHead, tab: MachineTab, today: CalendarDate, reader: Reader) {
+  const { machine } = head;
+  const { locale, t } = reader;
+  const { id, name, type, unit, condition, checklistId, lastCheckAt, currentUsage } = machine;
   const tasks = schedulesOf(machine);
   const { status, text } = machineStatus(tasks, today);
   const home = `/equipment-items/${id}`;
@@ -50,6 +47,26 @@ export function headView(
     sentence: machineSentence(text, unit, locale, t),
     condition,
     endOfLife: isNearEndOfLife(machine) ? t("dashboard:list.nearEndOfLife") : null,
+    ...(unit === "n/a" && currentUsage === 0 ? WITHOUT_METER : meterView(head, reader)),
+    here,
+    tabs: tabs.map((each) => ({ to: home + TABS[each], label: t(`common:tabs.${each}`) })),
+    actsLabel: t("common:actionsOf", { name }),
+    ...actsOn(
+      id,
+      here,
+      tasks.some((task) => isDue(task, today)),
+      t,
+    ),
+  };
+}
+
+/** A machine that counts nothing has no usage to read. */
+const WITHOUT_METER = { usage: null, meters: null, read: null };
+
+/** What the meter says, of a replaced one also since new, and who read it when. */
+function meterView({ machine, reading }: MachineHead, { locale, timeZone, t }: Reader) {
+  const { unit, currentUsage, earlierUsage } = machine;
+  return {
     usage:
       earlierUsage === null
         ? usageText(currentUsage, unit, locale, t)
@@ -69,15 +86,6 @@ export function headView(
         day: formatDate(reading.takenAt, locale, timeZone),
         who: authorText(t, reading.authorId, reading.authorName),
       }),
-    here,
-    tabs: tabs.map((each) => ({ to: home + TABS[each], label: t(`common:tabs.${each}`) })),
-    actsLabel: t("common:actionsOf", { name }),
-    ...actsOn(
-      id,
-      here,
-      tasks.some((task) => isDue(task, today)),
-      t,
-    ),
   };
 }
 

@@ -28,11 +28,13 @@ export function MachineHead({ head }: { head: HeadView }) {
           <span className="font-medium wrap-anywhere">{sentence}</span>{" "}
           <ConditionMark condition={condition} />{" "}
           {endOfLife ? <span className="text-small text-soft">{endOfLife}</span> : null}{" "}
-          <span className="wrap-anywhere">
-            <span className="font-medium tabular-nums">{head.usage}</span>
-            {head.meters ? <span className="text-small text-soft"> {head.meters}</span> : null}{" "}
-            {head.read ? <span className="text-small text-soft">{head.read}</span> : null}
-          </span>{" "}
+          {head.usage === null ? null : (
+            <span className="wrap-anywhere">
+              <span className="font-medium tabular-nums">{head.usage}</span>
+              {head.meters ? <span className="text-small text-soft"> {head.meters}</span> : null}{" "}
+              {head.read ? <span className="text-small text-soft">{head.read}</span> : null}
+            </span>
+          )}{" "}
           <span className="flex flex-wrap items-center gap-x-3 text-small text-soft">
             <span className="flex items-center gap-2">
               <TypeIcon type={type} />

@@ -31,15 +31,17 @@ export function isKeyText(message: string): boolean {
   return /^[a-z]+:[\w.]+$/i.test(message);
 }
 
+type FaultMeta = { name: string; errors?: string[] | undefined };
+
 /** Whether a field is the first wrong one in a form that came back. */
-function useIsFirstFault(field: TextMeta): boolean {
+function useIsFirstFault(field: FaultMeta): boolean {
   const faults = useActionData<Partial<FormAnswer>>()?.result?.error ?? {};
   const first = Object.keys(faults).find((name) => faults[name]?.length);
   return first === field.name && Boolean(field.errors?.length);
 }
 
 /** Lets the browser focus the first fault on a page that isn't hydrated; Conform does it on all others. */
-function useFocusOnFault(field: TextMeta) {
+export function useFocusOnFault(field: FaultMeta) {
   return useIsFirstFault(field) ? { autoFocus: true } : {};
 }
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ChoiceLine } from "./choice-line.tsx";
-import { FieldErrors } from "./fields.tsx";
+import { FieldErrors, useFocusOnFault } from "./fields.tsx";
 
 /** Several boxes of one field, each with its words. */
 export function TickFields<Value extends string>(props: {
@@ -14,16 +14,18 @@ export function TickFields<Value extends string>(props: {
 }) {
   const { field, legend, values, wordsOf, ticked } = props;
   const chosen = [ticked].flat();
+  const focus = useFocusOnFault(field);
   return (
     <fieldset className="field" aria-describedby={field.errors?.length ? field.errorId : undefined}>
       <legend className="mb-1">{legend}</legend>
-      {values.map((value) => (
+      {values.map((value, index) => (
         <ChoiceLine
           key={value}
           type="checkbox"
           name={field.name}
           value={value}
           defaultChecked={chosen.includes(value)}
+          {...(index === 0 ? focus : {})}
         >
           <span>{wordsOf(value)}</span>
         </ChoiceLine>

@@ -20,7 +20,7 @@ type Props = {
 export function RangeFiles({ days, refused }: Props) {
   const { t } = useI18n();
   return (
-    <form method="get" action={FILES[0].action} className="card" aria-labelledby="ranges">
+    <form method="get" action={FILES[0].action} className="card print:hidden" aria-labelledby="ranges">
       <h2 id="ranges">{t("books:ranges.title")}</h2>
       <p className="hint mb-3">{t("books:ranges.hint")}</p>
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">

@@ -17,7 +17,7 @@ export function Delivery({ delivery }: { delivery: DeliveryView }) {
 function Digest({ delivery: { digest, premium, keys } }: { delivery: DeliveryView }) {
   const { t } = useI18n();
   return (
-    <details className="fold card max-md:py-1" open={digest}>
+    <details className="fold card max-md:py-1 print:hidden" open={digest}>
       <summary>
         <h2>{t("weekly:digest.title")}</h2>
       </summary>
@@ -54,7 +54,7 @@ function CalendarAddress({ delivery }: { delivery: DeliveryView }) {
     </PlanForm>
   );
   return (
-    <details className="fold card max-md:py-1" open={address !== null}>
+    <details className="fold card max-md:py-1 print:hidden" open={address !== null}>
       <summary>
         <h2>{t("weekly:calendar.title")}</h2>
       </summary>

@@ -190,6 +190,15 @@ describe("the setup", () => {
     expect(await product.client().html("/settings")).not.toContain("/security-questions");
   });
 
+  test("is changed on the way from the profile, and leads back there", async () => {
+    const { owner } = await newCompany(product);
+    await owner.post("/security-questions", { ...ANSWERS, currentPassword: OWNER_PASSWORD });
+    const page = await owner.html("/security-questions");
+    expect(page).toMatch(/<a [^>]*href="\/profile"[^>]*>Profile<\/a>/);
+    expect(page).toMatch(/<a href="\/profile"[^>]*>Cancel<\/a>/);
+    expect(page).not.toContain("Skip for Now");
+  });
+
   test("says Setup Failed on a database error and keeps the form", async () => {
     const { owner, id } = await newCompany(product);
     await product.run(

@@ -92,9 +92,10 @@ it("shows a machine at a glance, in two round trips and without the framework's 
   expect(figuresIn(html)).toMatchObject({ "Next service": "Now", "Open issues": "–" });
 });
 
-it("says that nothing is planned, and draws no chart without two readings and no empty card", async () => {
+it("says that nothing is planned, and draws no chart without two readings, no empty card and no usage of a machine without a meter", async () => {
   const id = await seeded({ type: "tools", unit: "n/a" });
   const { html, texts } = await pageOf(id);
+  expect(texts).not.toContain("0");
   expect(texts).toContain("No schedule");
   expect(figuresIn(html)).toEqual({ "Next service": "– Not scheduled", "Open issues": "–" });
   expect(texts).toContain(`ID ${id.slice(0, 8)}`);

@@ -360,6 +360,8 @@ describe("the pages", () => {
     expect([wrong.status, shown.includes("https://127.1/"), shown.includes("Choose at least one.")]).toEqual([
       ...[400, true, true],
     ]);
+    const untold = await owner.post("/settings/webhooks", { intent: "make", url: "https://p.org/hook" });
+    expect(await untold.text()).toMatch(/<input (?=[^>]*name="events")(?=[^>]*autofocus="")/);
     const made = await owner.post("/settings/webhooks", {
       ...{ intent: "make", url: "https://p.org/hook", events: ["issue.opened", "month.closed"] },
     });

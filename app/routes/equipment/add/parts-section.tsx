@@ -76,7 +76,7 @@ export function PartsFields(props: {
               aria-label={t("equipment:form.parts.remove", { number })}
             >
               {t("equipment:form.parts.removeShort")}
-            </button>
+            </button>{" "}
           </fieldset>
         );
       })}

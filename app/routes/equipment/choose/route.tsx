@@ -58,7 +58,7 @@ export default function ChooseMachinePage() {
           <div className="grow">
             <label htmlFor="search" className="font-medium">
               {t("equipment:choose.search")}
-            </label>
+            </label>{" "}
             <input
               id="search"
               className="input"

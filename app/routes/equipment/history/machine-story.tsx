@@ -26,7 +26,9 @@ export function StoryDialog({ page, answer }: ActProps<Page, FormAnswer>) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="min-w-0 break-words text-soft">{t("story:history.of", { machine: name, usage })}</p>
+        <p className="min-w-0 break-words text-soft">
+          {usage === null ? name : t("story:history.of", { machine: name, usage })}
+        </p>
         <PageLink
           className="btn print:hidden"
           to={`/equipment-list/labels?machine=${id}`}

@@ -9,9 +9,10 @@ export function Figures({ figures }: { figures: WordedFigure[] }) {
       <h2 id="figures" className="sr">
         {t("equipment:item.figures")}
       </h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="-mb-3 grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
         {figures.map(({ label, value, unit, hint, href }) => (
-          <div key={label} className="min-w-0">
+          // Numbers stand in one line, also where a label takes two.
+          <div key={label} className="row-span-3 mb-3 grid min-w-0 grid-rows-subgrid items-end">
             <dt className="text-small text-soft">{label}</dt>{" "}
             <dd className="text-figure font-semibold tabular-nums wrap-anywhere">
               {href ? (
