@@ -4,6 +4,7 @@ import { count, newUnlimitedCompany, roundTrips, setLimit, textOf } from "#tests
 import { at, bring, bringAll, check, choose, importFile, run, uploadFiles } from "#tests/support/imports.ts";
 import { type Client, startProduct } from "#tests/support/product.ts";
 import { startedProduct } from "#tests/support/started.ts";
+import { packed, workbookParts } from "#tests/support/workbooks.ts";
 
 /** From a file to its import, by forms without script and by calls. */
 
@@ -325,6 +326,24 @@ describe("by forms", () => {
 });
 
 describe("by calls", () => {
+  it("asks for the decimal sign of a workbook's texts, and never of its numbers", async () => {
+    const typed = (text: string) => `<c t="str"><v>${text}</v></c>`;
+    const rows = [
+      ["Date", "Machine", "Done", "Parts Cost"].map(typed).join(""),
+      ...["<c><v>2300.125</v></c>", typed("2.400")].map(
+        (cost) => ["2024-05-10", "Loader", "Belt"].map(typed).join("") + cost,
+      ),
+    ];
+    const sheet = { name: "Log", rows: rows.map((row) => `<row>${row}</row>`).join("") };
+    const { id, asks } = await bring(owner, packed(workbookParts([sheet])), "log.xlsx");
+    expect(asks).toMatchObject([{ field: "decimal" }]);
+    await choose(owner, id, { decimal: "comma" });
+    const { counts, totals } = await check(owner, id);
+    expect([counts.new, counts.wrong]).toEqual([2, 0]);
+    const [{ before, after }] = totals.service;
+    expect(after - before).toBeCloseTo(4700.13);
+  });
+
   it("keeps what isn't sent, and takes null as a choice taken back", async () => {
     const { id } = await bring(owner, "Day,Eq,What\n2024-05-10,Loader,Oil\n");
     const first = await choose(owner, id, { kind: "services", columns: { date: 0, machine: 1, work: [2] } });
