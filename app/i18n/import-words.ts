@@ -18,7 +18,12 @@ export function wordReason(
   t: Translate,
 ): string {
   const key = why === "lifespan" || why === "percent" ? WHY[why] : `errors:number.${why}`;
-  const words = { ...params };
+  // A dry run that was stored before names the heading.
+  const { field, heading = "" } = params;
+  const words: MachineFault["params"] = {
+    ...params,
+    field: field === undefined ? heading : t(`importing:field.${field}` as Key),
+  };
   if (why) words.why = wordMessage(t, { key });
   if (params.unit) words.unit = wordMessage(t, { key: `common:unit.${params.unit}` });
   return wordMessage(t, { key: `imports:row.${message}`, params: words });

@@ -50,7 +50,7 @@ type Field = {
   imported?: { headings: readonly string[]; tooLong?: `${string}TooLong` };
 };
 
-/** A fact's text that is too long is refused by its heading. */
+/** A fact's text that is too long is refused by its name. */
 const FACT = { plain: true, merged: "alone", fact: true, loggedValue: true } as const;
 
 export const MACHINE_FIELDS = {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { packed, workbookParts } from "#tests/support/workbooks.ts";
 import type { Choices, ImportFieldName, ImportKind, RememberedChoices } from "./choices.ts";
 import { findIn } from "./found.ts";
 import {
@@ -291,6 +292,32 @@ describe("what rows decide", () => {
         .join("\n")}`,
     );
     expect([decided.decimal, questions.includes("decimal")]).toEqual([sign, concerned]);
+  });
+
+  it.each<[string, string[], string | null, boolean]>([
+    ["numbers alone", ["<v>10.5</v>", "<v>1234.567</v>"], null, false],
+    ["a text that shows its sign", ["<v>10.5</v>", "1.234,5"], "comma", true],
+    ["a text that shows none", ["<v>2300.125</v>", "2.400"], null, true],
+  ])("decimals of a workbook: %s", (_, cells, sign, concerned) => {
+    const typed = (text: string) => `<c t="str"><v>${text}</v></c>`;
+    const rows = cells.map(
+      (cell) => `${typed("2024-05-05")}${cell.startsWith("<") ? `<c>${cell}</c>` : typed(cell)}`,
+    );
+    const [table] = tablesOf(
+      packed(
+        workbookParts([
+          {
+            name: "Log",
+            rows: [typed("Date") + typed("Hours"), ...rows].map((row) => `<row>${row}</row>`).join(""),
+          },
+        ]),
+      ),
+      "log.xlsx",
+    );
+    if (!table) throw new Error("no table");
+    const { decided, concerned: questions } = findIn(table, guessChoices(table));
+    expect([decided.decimal, questions.includes("decimal")]).toEqual([sign, concerned]);
+    expect(askedFields(table).includes("decimal")).toBe(concerned && sign === null);
   });
 
   it("a column that decides nothing takes the sign of a left-out one", () => {

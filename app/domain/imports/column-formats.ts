@@ -6,7 +6,7 @@ import { dateFormat } from "./date-order.ts";
 import { agreedSigns, type DecimalSign, shownSigns, unitBehind } from "./file-numbers.ts";
 import { headingUnits, isBarePrice } from "./headings.ts";
 import type { KeptTable } from "./kept-table.ts";
-import { headerOf, recordsOf, type TextRecord } from "./row-blocks.ts";
+import { headerOf, isStoredNumber, recordsOf, type TextRecord } from "./row-blocks.ts";
 import { countedUnit, readUnit, readVolumeUnit, type VolumeUnit } from "./words.ts";
 
 type ReadingUnit = Exclude<Choices["readingUnit"], null>;
@@ -34,8 +34,8 @@ export type ColumnFormats = {
   columnsOf: (field: ImportFieldName) => readonly number[];
   /** What comes first in the dates. */
   dateOrder: Choices["dateOrder"];
-  /** The decimal sign of each column; null where each number shows it, or none needs it. */
-  signs: readonly (DecimalSign | null)[];
+  /** The decimal signs of a row by column; null where each number shows it, or none needs it. */
+  signsOf: (record: TextRecord) => readonly (DecimalSign | null)[];
   /** The unit of a row's fuel, and of its reading. Null while it isn't known. */
   volumeUnit: (record: TextRecord) => VolumeUnit | null;
   readingUnit: (record: TextRecord) => ReadingUnit | null;
@@ -67,7 +67,7 @@ export function columnFormats(table: KeptTable, choices: Choices): ColumnFormats
   return {
     ...{ records, totals: [...totals].map(({ row }) => row), header, columnsOf, price: choices.price },
     dateOrder: choices.dateOrder ?? dates.order,
-    signs: answeredSigns(numbers, choices.decimal),
+    signsOf: signsOfRow(answeredSigns(numbers, choices.decimal)),
     volumeUnit: volume.unitBy(choices.volumeUnit),
     readingUnit: reading.unitBy(choices.readingUnit),
     decided: {
@@ -94,7 +94,8 @@ function isTotal(cells: readonly string[], own: readonly number[]): boolean {
 /** Rows whose empty cells repeat the one above. */
 function filledDown(rows: readonly TextRecord[], columns: readonly number[]): TextRecord[] {
   const above = new Map<number, string>();
-  return rows.map(({ row, cells }) => {
+  return rows.map((record) => {
+    const { cells } = record;
     const filled = [...cells];
     for (const column of columns) {
       const cell = cells[column]?.trim() ? (cells[column] ?? "") : (above.get(column) ?? "");
@@ -102,7 +103,7 @@ function filledDown(rows: readonly TextRecord[], columns: readonly number[]): Te
       filled[column] = cell;
       above.set(column, cell);
     }
-    return { row, cells: filled };
+    return { ...record, cells: filled };
   });
 }
 
@@ -118,22 +119,36 @@ type Signs = {
   decided: DecimalSign | null;
 };
 
-/** Columns that show no sign take that of the others, those that are left out too. */
+/** Columns that show no sign take that of the others, those that are left out too. Stored numbers show none, and need none. */
 function signsOf(
   records: readonly TextRecord[],
   numbers: readonly number[],
   { fromWorkbook }: KeptTable,
 ): Signs {
   const width = records.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const shown = Array.from({ length: width }, (_, column) => shownSigns(cellsOf(records, column)));
+  const shown = Array.from({ length: width }, (_, column) => shownSigns(typedCells(records, column)));
   const agreed = agreedSigns(shown.map(({ signs }) => signs));
+  const isKeptBefore = fromWorkbook && records.every(({ kinds }) => kinds === undefined);
   const signs = agreed.map((sign, column) =>
-    sign === null && fromWorkbook && shown[column]?.signs.length === 0 ? "point" : sign,
+    sign === null && isKeptBefore && shown[column]?.signs.length === 0 ? "point" : sign,
   );
   const counted = numbers.filter((column) => shown[column]?.isOpen || shown[column]?.signs.length);
   const open = counted.filter((column) => signs[column] === null);
   const [decided = null, other] = new Set(counted.map((column) => signs[column] ?? null));
   return { signs, open, decided: open.length > 0 || other ? null : decided };
+}
+
+/** The cells of a column that people have typed. */
+function* typedCells(records: readonly TextRecord[], column: number): Generator<string> {
+  for (const record of records) if (!isStoredNumber(record, column)) yield record.cells[column] ?? "";
+}
+
+/** The signs of the columns, but for the numbers that a workbook has stored in a row. */
+function signsOfRow(signs: readonly (DecimalSign | null)[]): ColumnFormats["signsOf"] {
+  return (record) =>
+    record.kinds?.includes("n")
+      ? signs.map((sign, column) => (isStoredNumber(record, column) ? "point" : sign))
+      : signs;
 }
 
 /** An answer is for the columns that are open; without one it changes what the rows decide. */

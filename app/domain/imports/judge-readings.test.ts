@@ -164,6 +164,38 @@ describe("a replaced meter", () => {
     expect([placed.map(({ resolution }) => resolution), hasDrop]).toEqual([[null, "correct", null], false]);
   });
 
+  const today = { standing: [standing("2026-05-04T08:00:00Z", 3_000)] };
+  const read = (...values: number[]) =>
+    rows(...values.map((value, index): [string, number] => [`2026-0${index + 1}-01`, value]));
+  it.each<[string, Partial<MeterOfImport>, RowWithReading[], boolean]>([
+    ["a drop", {}, drop, true],
+    ["old readings above what stands today", today, read(40_000, 43_000, 100, 1_500), true],
+    ["one old reading above what stands today", today, drop, true],
+    ["one old reading, and one of the new meter", today, read(12_300, 50), true],
+    [
+      "old readings after one that stands",
+      { standing: [standing("2025-12-01T12:00:00Z", 38_000), ...today.standing] },
+      read(39_000, 100),
+      true,
+    ],
+    ["readings that rise", today, read(1_000, 1_100, 1_200), false],
+    ["none of the new meter", today, read(40_000, 43_000), false],
+    ["one ten times too high among others", today, read(1_000, 11_000, 1_200, 1_300), false],
+    ["one ten times too high at the end", today, read(1_000, 1_100, 12_000), false],
+    ["one too low among others", today, read(1_000, 110, 1_200), false],
+    ["one far too high, and the next one too", today, read(1_000, 110_000, 120_000, 1_300), false],
+  ])("is asked about where it can be one: %s", (_, of, given, asked) => {
+    expect(judge(of, given).hasDrop).toBe(asked);
+  });
+
+  it("leaves what was asked about in doubt until it is answered", () => {
+    const { doubtful, hasDrop } = judge(today, drop);
+    expect([doubtful.map(({ row, doubt }) => [row, doubt]), hasDrop]).toEqual([[[1, "above"]], true]);
+    const answered = judge({ ...today, replaced: true }, drop);
+    expect([answered.doubtful, answered.hasDrop]).toEqual([[], true]);
+    expect(answered.placed.map(({ resolution }) => resolution)).toEqual([null, "meter-replaced", null]);
+  });
+
   it("is not compared with the later meter that the ledger goes on with", () => {
     const current = { value: 300, takenAt: new Date("2026-05-01T12:00:00Z") };
     const ledger = [standing("2026-05-01T12:00:00Z", 300)];

@@ -47,7 +47,7 @@ export type JudgedReadings = {
   /** The rows of a replaced meter after the current reading, with that one's day. */
   tooLate: Map<number, CalendarDate>;
   doubtful: Omit<DoubtfulRow, "machineId" | "name">[];
-  /** Whether the meter drops and stays below. */
+  /** Whether the meter drops and stays below, so that it may have been replaced. */
   hasDrop: boolean;
 };
 
@@ -72,7 +72,17 @@ export function judgeReadings(
   time: TimeOfImport,
 ): JudgedReadings {
   const { there, others } = readingsAlreadyThere(rows, meter.standing, time.days);
-  return { ...walk(meter, inOrder(meter, others, time), takesDoubtful, time), there };
+  const points = inOrder(meter, others, time);
+  const { hasDrop, ...judged } = walk(meter, points, takesDoubtful, time);
+  return { ...judged, there, hasDrop: hasDrop || dropsIfReplaced(meter, points, time) };
+}
+
+/**
+ * Whether the choice of a replaced meter would find one. Readings of an old meter are doubtful without it where the ledger
+ * goes on with a new one below them, and what comes after doubtful ones is no drop.
+ */
+function dropsIfReplaced(meter: MeterOfImport, points: readonly Point[], time: TimeOfImport): boolean {
+  return !meter.replaced && walk({ ...meter, replaced: true }, points, true, time).hasDrop;
 }
 
 /** The readings of ledger and file in ledger order; those of one moment go by value. */

@@ -31,7 +31,7 @@ export type KeptTable = {
   ofTypes: { column: number; words: string[] } | null;
   /** Whether columns after the 100th were not read. */
   cut: boolean;
-  /** Whether numbers are a workbook's own, with a decimal point. */
+  /** Whether it is a workbook's sheet. One kept before doesn't tell its numbers from text: both have a decimal point. */
   fromWorkbook: boolean;
 };
 

@@ -771,6 +771,29 @@ describe("workbooks", () => {
     expect(rows[0] ?? wrong[0]).toMatchObject(expected);
   });
 
+  const log = (...cells: string[]) => bytesOf(cells.map((cell) => day(45_417) + text("Deere") + cell));
+  const MIXED = log(...[10.5, 1234.567, 2000].map(number), text("1.234,5"));
+  const UNSURE = log(number(2300.125), text("2.400"));
+  it.each<[string, Uint8Array, Options, (number | null)[]]>([
+    ["a text among them shows its own", MIXED, {}, [105, 12_346, 20_000, 12_345]],
+    ["the answer is for texts", MIXED, { decimal: "comma" }, [105, 12_346, 20_000, 12_345]],
+    ["also where no text fits it", MIXED, { decimal: "point" }, [105, 12_346, 20_000, null]],
+    ["they decide nothing for a text", UNSURE, {}, [23_001, null]],
+    ["a text answered with a comma", UNSURE, { decimal: "comma" }, [23_001, 24_000]],
+    ["a text answered with a point", UNSURE, { decimal: "point" }, [23_001, 24]],
+  ])("Stored numbers have no decimal sign: %s", (_, bytes, options, expected) => {
+    const { rows } = readBook(bytes, options);
+    const byRow = new Map(rows.map((row) => [row.row, row.reading]));
+    expect(expected.map((_, index) => byRow.get(index + 2) ?? null)).toEqual(expected);
+  });
+
+  it("A sheet that was kept without the kinds of its cells has a decimal point in all", () => {
+    const [table] = tablesOf(UNSURE, "log.xlsx");
+    if (!table) throw new Error("no table");
+    const lines = table.lines.map(({ row, cells }) => ({ row, cells }));
+    expect(read({ ...table, lines }).rows).toMatchObject([{ reading: 23_001 }, { reading: 24 }]);
+  });
+
   it("A merged name counts for its first row, and for all when empty cells repeat the one above", () => {
     const rows = ["Deere", "", "", ""].map((name) => day(45_417) + text(name) + number(12));
     const bytes = bytesOf(rows, { after: '<mergeCells><mergeCell ref="B2:B5"/></mergeCells>' });

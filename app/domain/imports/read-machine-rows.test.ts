@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { packed, workbookParts } from "#tests/support/workbooks.ts";
 import type { Choices } from "./choices.ts";
 import { guessChoices } from "./guess-choices.ts";
 import { importTemplate } from "./import-templates.ts";
@@ -7,8 +8,8 @@ import type { KeptTable } from "./kept-table.ts";
 import { readMachineRows } from "./read-machine-rows.ts";
 import { readUpload } from "./read-upload.ts";
 
-function tablesOf(bytes: string | Uint8Array): KeptTable[] {
-  const upload = readUpload("a.csv", typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes);
+function tablesOf(bytes: string | Uint8Array, name = "a.csv"): KeptTable[] {
+  const upload = readUpload(name, typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes);
   if ("problem" in upload) throw new Error(JSON.stringify(upload));
   return upload.tables;
 }
@@ -23,6 +24,27 @@ function first(text: string, changes?: Partial<Choices>) {
   const { rows, wrong, leftOut } = read(text, changes);
   return rows[0] ?? wrong[0] ?? leftOut[0];
 }
+
+it("Stored numbers of a workbook have a decimal point beside texts with a comma", () => {
+  const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
+  const number = (value: number) => `<c><v>${value}</v></c>`;
+  const rows = [
+    ["Name", "Type", "Unit", "Current Usage", "Lifespan", "Purchase Price"].map(text).join(""),
+    ["A", "car", "mi"].map(text).join("") + [1234.567, 5000, 2300.125].map(number).join(""),
+    ["B", "car", "mi", "1.234,5", "6.000,5", "99,5"].map(text).join(""),
+  ];
+  const sheet = { name: "Fleet", rows: rows.map((row) => `<row>${row}</row>`).join("") };
+  const [table] = tablesOf(packed(workbookParts([sheet])), "fleet.xlsx");
+  if (!table) throw new Error("no table");
+  const read = readMachineRows(table, guessChoices(table), { today: "2026-11-28" });
+  expect(read).toMatchObject({
+    wrong: [],
+    rows: [
+      { machine: { currentUsage: 12_346, threshold: 50_000 }, purchasePrice: 230_013 },
+      { machine: { currentUsage: 12_345, threshold: 60_005 }, purchasePrice: 9_950 },
+    ],
+  });
+});
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../tests/fixtures/imports/${name}`, import.meta.url));

@@ -53,7 +53,7 @@ function rowReader(formats: ColumnFormats, choices: Choices, today: CalendarDate
   const columns = { ...ofAll(choices, width), ...firstColumns(choices) };
   const inTenths = isOfAllData(header);
   const orders = { maintenanceStartDate: dateOrder, nextMaintenanceDate: dateOrder };
-  const own: ListFormats = { columns: machineColumns(columns), signs: formats.signs, orders, inTenths };
+  const own = { columns: machineColumns(columns), orders, inTenths };
   const answered = wordAnswers(choices);
   const [status] = columnsOf("status");
 
@@ -68,8 +68,9 @@ function rowReader(formats: ColumnFormats, choices: Choices, today: CalendarDate
     if (!answered(cells, columns)) return "out";
     const missing = REQUIRED.find((field) => plainName(cells[columns[field] ?? -1] ?? "") === "");
     if (missing) return { reason: "missing", params: { field: missing } };
-    if (!inTenths) roundNumbers(cells, columns, formats);
-    const read = readMachineOfList(own, cells, record.row, today);
+    const ofRow: ListFormats = { ...own, signs: formats.signsOf(record) };
+    if (!inTenths) roundNumbers(cells, columns, ofRow);
+    const read = readMachineOfList(ofRow, cells, record.row, today);
     if (!read.ok) return read.error;
     const rest = rowCells(formats, record);
     const dayOf = dayReader(rest, { dateOrder, today });
@@ -112,7 +113,7 @@ function wordAnswers({ values }: Choices): (cells: string[], columns: Columns<"m
 }
 
 /** Rounds the usages of a row half up to tenths, as they are read under the sign of their column. */
-function roundNumbers(cells: string[], columns: Columns<"machines">, { signs }: ColumnFormats): void {
+function roundNumbers(cells: string[], columns: Columns<"machines">, { signs }: ListFormats): void {
   for (const field of ROUNDED) {
     const column = columns[field];
     if (column === undefined) continue;

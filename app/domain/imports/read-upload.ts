@@ -48,7 +48,7 @@ function readSheets(bytes: Uint8Array): Read | UploadProblem {
   const sheets = read.tables.map(({ rows, filled, ...sheet }) => ({
     ...sheet,
     more: filled - rows.length,
-    rows: rows.map(({ row, cells }) => ({ row, cells: cells.map(withoutGuards) })),
+    rows: rows.map((each) => ({ ...each, cells: each.cells.map(withoutGuards) })),
   }));
   return { sheets, unread: read.unread };
 }

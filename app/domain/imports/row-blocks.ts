@@ -7,7 +7,12 @@ export type TextRecord = {
   /** The row number as a spreadsheet counts: blank rows count, line breaks in cells don't. */
   row: number;
   cells: string[];
+  /** What a workbook has stored in each cell, as `CellKind`; missing for text, and for rows kept before. */
+  kinds?: string;
 };
+
+/** Whether a cell is a number that a workbook has stored: it is written with a point, whatever signs people type. */
+export const isStoredNumber = ({ kinds }: TextRecord, column: number): boolean => kinds?.[column] === "n";
 
 /**
  * One block of filled rows, with those above its headings. `section` is the word above it, without signs; null for the

@@ -52,7 +52,9 @@ export type RowCells = {
   stored: (field: ImportFieldName, exact: number, of: "tenths" | "cents") => number | null;
 };
 
-export function rowCells({ columnsOf, signs }: ColumnFormats, { cells }: TextRecord): RowCells {
+export function rowCells({ columnsOf, signsOf }: ColumnFormats, record: TextRecord): RowCells {
+  const { cells } = record;
+  const signs = signsOf(record);
   let fault: RowReason | null = null;
   const fail: RowCells["fail"] = (reason, params) => {
     fault ??= params ? { reason, params } : { reason };

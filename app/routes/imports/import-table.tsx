@@ -14,7 +14,7 @@ export function ImportTable({ imports }: { imports: ListedView[] }) {
         t("importing:list.state"),
         t("importing:list.counts"),
         t("importing:list.who"),
-        { hidden: t("importing:list.acts") },
+        { acts: t("importing:list.acts") },
       ]}
     >
       <tbody>
@@ -38,8 +38,8 @@ export function ImportTable({ imports }: { imports: ListedView[] }) {
             <td data-label={t("importing:list.who")}>
               <span>{who}</span>
             </td>
-            <td>
-              <a className="btn" href={canUndo ? `/imports/${id}/undo` : `/imports/${id}`}>
+            <td className="col-acts">
+              <a className="btn w-full md:w-auto" href={canUndo ? `/imports/${id}/undo` : `/imports/${id}`}>
                 {act}
               </a>
             </td>

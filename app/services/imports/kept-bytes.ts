@@ -37,7 +37,10 @@ export async function storeLines(
   ref: KeptLines,
   { lines, ...table }: KeptTable,
 ): Promise<void> {
-  const text = [table, ...lines.map(({ row, cells }) => [row, cells])].map((line) => JSON.stringify(line));
+  const rows = lines.map(({ row, cells, kinds }) =>
+    kinds === undefined ? [row, cells] : [row, cells, kinds],
+  );
+  const text = [table, ...rows].map((line) => JSON.stringify(line));
   await imports.put(keyOfLines(ref), new TextEncoder().encode(text.join("\n")), "application/x-ndjson");
 }
 
@@ -52,8 +55,8 @@ export async function readLines({ imports }: ServiceContext, ref: KeptLines): Pr
   return {
     ...(JSON.parse(head) as Omit<KeptTable, "lines">),
     lines: lines.map((line) => {
-      const [row, cells] = JSON.parse(line) as [number, string[]];
-      return { row, cells };
+      const [row, cells, kinds] = JSON.parse(line) as [number, string[], string?];
+      return kinds === undefined ? { row, cells } : { row, cells, kinds };
     }),
   };
 }

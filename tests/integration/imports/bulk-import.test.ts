@@ -373,7 +373,7 @@ describe("rows that can't be read", () => {
     await owner.post("/settings", { lng: "es" });
     const page = await newDraft(product, owner, file("Saw,tank,1,hours"));
     const text = await textOf(await owner.get(page));
-    expect(text).toContain("Fila 2 (Saw): tipo de equipo no válido «tank».");
+    expect(text).toContain("Fila 2 (Saw): Tipo de equipo no válido «tank».");
   });
 });
 

@@ -4,6 +4,7 @@ import { count, newUnlimitedCompany, roundTrips, setLimit, textOf } from "#tests
 import { at, bring, bringAll, check, choose, importFile, run, uploadFiles } from "#tests/support/imports.ts";
 import { type Client, startProduct } from "#tests/support/product.ts";
 import { startedProduct } from "#tests/support/started.ts";
+import { packed, workbookParts } from "#tests/support/workbooks.ts";
 
 /** From a file to its import, by forms without script and by calls. */
 
@@ -186,6 +187,50 @@ describe("by forms", () => {
     expect((await check(owner, id)).totals.meters).toMatchObject([{ name: "Roller" }]);
   });
 
+  it.each([
+    ["readings", "Date,Machine,Hours", "", {}],
+    ["services", "Date,Machine,Hours,Done", ",Oil", { "column.3": "work" }],
+    ["fuel", "Date,Machine,Hours,Gallons", ",12", { "column.3": "amount" }],
+  ])(
+    "asks what happened to a meter that was replaced before its machine was added: %s",
+    async (kind, head, more, fields) => {
+      const name = `Dozer ${kind}`;
+      const { id: machineId } = await owner.ask("POST", "/api/equipment", {
+        ...{ name, type: "machinery", unit: "hours", currentUsage: 30, serviceInterval: 250 },
+      });
+      const rows = [
+        ["2024-06-01", 1230],
+        ["2024-07-01", 5],
+        ["2024-08-01", 25],
+      ].map(([date, hours]) => `${date},${name},${hours}${more}\n`);
+      const { id } = await bring(owner, `${head}\n${rows.join("")}`);
+      const page = `/imports/${id}`;
+      const columns = { "column.0": "date", "column.1": "machine", "column.2": "reading", ...fields };
+      expect(at(await owner.post(`${page}/columns`, columns))).toBe(page);
+      await owner.post(page, { intent: "check", doubtful: "on" });
+      const asked = await owner.page(page);
+      expect(asked.text).toContain(`What happened to the meter of ${name}?`);
+      expect(asked.text).toContain("Above 30.0 of");
+      const select = `replaced.${machineId}`;
+      expect(asked.html).toContain(`name="${select}"`);
+      await owner.post(page, { intent: "check", doubtful: "on", [select]: "replaced" });
+      const answered = await owner.page(page);
+      expect(answered.html).toMatch(/<option value="replaced" selected="">/);
+      expect(answered.text).not.toContain("Above 30.0 of");
+      await run(owner, id);
+      const resolutions = await product.rows(
+        "select value, resolution from meter_readings where equipment_id = ? order by taken_at",
+        machineId,
+      );
+      expect(resolutions).toEqual([
+        { value: 12_300, resolution: null },
+        { value: 50, resolution: "meter-replaced" },
+        { value: 250, resolution: null },
+        { value: 300, resolution: null },
+      ]);
+    },
+  );
+
   it("asks what is not known, keeps the choices of a refused step, and leads a later step back", async () => {
     const [table] = await bringAll(owner, "A,B\nx,y\n");
     const id = table?.id ?? "";
@@ -281,6 +326,24 @@ describe("by forms", () => {
 });
 
 describe("by calls", () => {
+  it("asks for the decimal sign of a workbook's texts, and never of its numbers", async () => {
+    const typed = (text: string) => `<c t="str"><v>${text}</v></c>`;
+    const rows = [
+      ["Date", "Machine", "Done", "Parts Cost"].map(typed).join(""),
+      ...["<c><v>2300.125</v></c>", typed("2.400")].map(
+        (cost) => ["2024-05-10", "Loader", "Belt"].map(typed).join("") + cost,
+      ),
+    ];
+    const sheet = { name: "Log", rows: rows.map((row) => `<row>${row}</row>`).join("") };
+    const { id, asks } = await bring(owner, packed(workbookParts([sheet])), "log.xlsx");
+    expect(asks).toMatchObject([{ field: "decimal" }]);
+    await choose(owner, id, { decimal: "comma" });
+    const { counts, totals } = await check(owner, id);
+    expect([counts.new, counts.wrong]).toEqual([2, 0]);
+    const [{ before, after }] = totals.service;
+    expect(after - before).toBeCloseTo(4700.13);
+  });
+
   it("keeps what isn't sent, and takes null as a choice taken back", async () => {
     const { id } = await bring(owner, "Day,Eq,What\n2024-05-10,Loader,Oil\n");
     const first = await choose(owner, id, { kind: "services", columns: { date: 0, machine: 1, work: [2] } });

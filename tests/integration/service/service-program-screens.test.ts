@@ -175,8 +175,8 @@ describe("importing with a program", () => {
     const page = await newDraft(product, company.owner, FILE);
     company.owner.cookies.set("lng", "es");
     const preview = await textOf(await company.owner.get(page));
-    expect(preview).toContain("Fila 5 (D): programa de servicio desconocido");
-    expect(preview).toContain("Fila 6 (E): el programa de servicio está en horas");
+    expect(preview).toContain("Fila 5 (D): Programa de servicio desconocido");
+    expect(preview).toContain("Fila 6 (E): El programa de servicio está en horas");
   });
 
   it("has a template that ends with its column when there is a program", async () => {

@@ -223,7 +223,7 @@ describe("readMachineOfList", () => {
     [{ threshold: "-1" }, "invalidThreshold", { value: "-1" }, "negative"],
     [{ threshold: "0.1" }, "invalidThreshold", { value: "0.1" }, "lifespan"],
     [{ threshold: "0.9" }, "invalidThreshold", { value: "0.9" }, "lifespan"],
-    [{ threshold: "30%" }, "invalidThreshold", { value: "30%" }, "percent"],
+    [{ threshold: "30%" }, "invalidAlertThreshold", { value: "30%" }, "percent"],
     [{ threshold: "1%5" }, "invalidThreshold", { value: "1%5" }, "notNumber"],
     [{ threshold: "1 00" }, "invalidThreshold", { value: "1 00" }, "separators"],
     [{ serviceInterval: "monthly" }, "invalidInterval", { value: "monthly" }, "notNumber"],
@@ -245,8 +245,8 @@ describe("readMachineOfList", () => {
     [{ ...EVERY, nextMaintenanceDate: "5/6/2026" }, "invalidDate", { value: "5/6/2026" }],
     [{ name: "n".repeat(201) }, "nameTooLong", { max: 200 }],
     [{ serialNumber: "s".repeat(201) }, "serialTooLong", { max: 200 }],
-    [{ licensePlate: "p".repeat(21) }, "factTooLong", { heading: "License Plate", max: 20 }],
-    [{ make: "m".repeat(61) }, "factTooLong", { heading: "Make", max: 60 }],
+    [{ licensePlate: "p".repeat(21) }, "factTooLong", { field: "licensePlate", max: 20 }],
+    [{ make: "m".repeat(61) }, "factTooLong", { field: "make", max: 60 }],
     [{ modelYear: "19x9" }, "invalidModelYear", { value: "19x9" }],
     [{ modelYear: "1899" }, "invalidModelYear", { value: "1899" }],
     [{ modelYear: "2029" }, "invalidModelYear", { value: "2029" }],
@@ -271,8 +271,12 @@ describe("readMachineOfList", () => {
       );
     expect(record("20", "15%")).toMatchObject({ row: { threshold: 200, alertThreshold: 15 } });
     expect(record("", "")).toMatchObject({ row: { threshold: null, alertThreshold: 20 } });
-    expect(record("20%", "15")).toMatchObject({ error: { why: "percent", params: { value: "20%" } } });
-    expect(record("20", "30")).toMatchObject({ error: { why: "percent", params: { value: "30" } } });
+    const refused = (value: string) => ({
+      error: { message: "invalidAlertThreshold", why: "percent", params: { value } },
+    });
+    expect(record("20%", "15")).toMatchObject(refused("20%"));
+    expect(record("20", "30")).toMatchObject(refused("30"));
+    expect(record("20", "-1")).toMatchObject(refused("-1"));
   });
 
   it("reads numbers by the sign of their column, and those of all data in tenths", () => {

@@ -100,6 +100,7 @@ export type ListRowError = {
     | "invalidFuel"
     | "invalidUsage"
     | "invalidThreshold"
+    | "invalidAlertThreshold"
     | "invalidInterval"
     | "invalidLastService"
     | "invalidEvery"
@@ -259,10 +260,10 @@ function readTexts(row: Cells, today: CalendarDate): Fault | Pick<MachineOfList,
     IMPORTED_TEXTS.map((field) => [field, readText(field, row.text(field))]),
   ) as Record<ImportedText, string | null>;
   for (const field of IMPORTED_TEXTS) {
-    const { max, heading = "", imported } = rowOfField(field);
+    const { max, imported } = rowOfField(field);
     if (max === undefined || (texts[field] ?? "").length <= max) continue;
     return isFact(field)
-      ? fault("factTooLong", { heading, max })
+      ? fault("factTooLong", { field, max })
       : fault(imported?.tooLong as TooLong, { max });
   }
   const modelYear = readModelYear(row.text("modelYear"), lastModelYear(today));
@@ -297,7 +298,10 @@ function readMeasures(row: Cells): Fault | Pick<MachineOfList, Measures> {
   const usage = positive(row.amount("currentUsage"));
   if ("problem" in usage) return failNumber("invalidUsage", "currentUsage", usage.problem);
   const threshold = readThreshold(row);
-  if ("problem" in threshold) return failNumber("invalidThreshold", threshold.field, threshold.problem);
+  if ("problem" in threshold) {
+    const { problem, field } = threshold;
+    return failNumber(problem === "percent" ? "invalidAlertThreshold" : "invalidThreshold", field, problem);
+  }
   const interval = positive(row.amount("serviceInterval"));
   if ("problem" in interval) return failNumber("invalidInterval", "serviceInterval", interval.problem);
   // A replaced meter makes it negative, and files of machines tell that.

@@ -168,6 +168,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
           name={field("type")}
           label={t("importing:machines.typeOf", of)}
           options={view.types}
+          isWhole
           value={typed[field("type")] ?? name.type}
           faults={faults}
         />
@@ -177,6 +178,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
           name={field("unit")}
           label={t("importing:machines.unitOf", of)}
           options={view.units}
+          isWhole
           value={typed[field("unit")] ?? name.unit}
           faults={faults}
         />
@@ -192,12 +194,14 @@ type ChoiceProps = {
   others?: { label: string; options: Option[] };
   value: string;
   faults: FieldTexts;
+  /** Whether the column leaves room for its longest option: short words, and not names of machines. */
+  isWhole?: boolean;
 };
 
 type Option = { value: string; label: string };
 
 /** A select in a table's cell; nothing is chosen before somebody does. */
-function Choice({ name, label, options, others, value, faults }: ChoiceProps) {
+function Choice({ name, label, options, others, value, faults, isWhole = false }: ChoiceProps) {
   const { t } = useI18n();
   const listed = (each: readonly Option[]) =>
     each.map((option) => (
@@ -208,7 +212,7 @@ function Choice({ name, label, options, others, value, faults }: ChoiceProps) {
   return (
     <div className="w-full">
       <select
-        className="input block w-full"
+        className={isWhole ? "input block w-auto min-w-full" : "input block w-full"}
         name={name}
         defaultValue={value}
         aria-label={label}

@@ -31,7 +31,7 @@ export const machineFields = {
   },
   tooLong: {
     serialTooLong: "The serial number is longer than {{max}} characters",
-    factTooLong: "{{heading}} is too long ({{max}} at most)",
+    factTooLong: "{{field}} is too long ({{max}} at most)",
     descriptionTooLong: "The description is longer than {{max}} characters",
   },
 } as const;

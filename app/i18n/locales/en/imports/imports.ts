@@ -158,6 +158,7 @@ export const imports = {
     invalidModelYear: 'Invalid model year "{{value}}"',
     invalidUsage: 'Invalid current usage "{{value}}". {{why}}',
     invalidThreshold: 'Invalid threshold "{{value}}". {{why}}',
+    invalidAlertThreshold: 'Invalid alert threshold "{{value}}". {{why}}',
     invalidInterval: 'Invalid service interval "{{value}}". {{why}}',
     invalidLastService: 'Invalid last service "{{value}}". {{why}}',
     invalidEvery:

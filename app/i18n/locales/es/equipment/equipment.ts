@@ -204,7 +204,7 @@ export const equipment: Translation<typeof source> = {
       unitInvalid: "La unidad debe ser hours, miles, kilometers o n/a",
       fuelInvalid: "El combustible debe ser gasoline, diesel o n/a",
       threshold: "Escriba una vida útil de 1 o más, con un decimal como máximo",
-      alertThreshold: "El umbral de aviso debe ser 10, 15, 20 o 25",
+      alertThreshold: "El umbral de alerta debe ser 10, 15, 20 o 25",
       modelYear: "Escriba un año de 1900 a {{year}}",
       place: "Escriba un lugar con una letra o un número",
       startRequired: "La fecha de inicio es obligatoria cuando el mantenimiento programado está activado",

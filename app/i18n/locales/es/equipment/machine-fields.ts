@@ -29,8 +29,8 @@ export const machineFields = {
     description: "Hasta 5000 caracteres",
   },
   tooLong: {
-    serialTooLong: "el número de serie tiene más de {{max}} caracteres",
-    factTooLong: "el texto es demasiado largo ({{max}} como máximo): {{heading}}",
-    descriptionTooLong: "la descripción tiene más de {{max}} caracteres",
+    serialTooLong: "El número de serie tiene más de {{max}} caracteres",
+    factTooLong: "Texto demasiado largo ({{max}} como máximo): {{field}}",
+    descriptionTooLong: "La descripción tiene más de {{max}} caracteres",
   },
 };
