@@ -39,7 +39,10 @@ export function ImportTable({ imports }: { imports: ListedView[] }) {
               <span>{who}</span>
             </td>
             <td className="col-acts">
-              <a className="btn w-full md:w-auto" href={canUndo ? `/imports/${id}/undo` : `/imports/${id}`}>
+              <a
+                className="btn mt-2 w-full md:mt-0 md:w-auto"
+                href={canUndo ? `/imports/${id}/undo` : `/imports/${id}`}
+              >
                 {act}
               </a>
             </td>
