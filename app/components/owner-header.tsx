@@ -33,6 +33,13 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
   const { key: place, pathname } = useLocation();
   const lit = litItem(pathname);
+  /** In one piece: a screen reader would read a blank before the comma of two. */
+  const countedName = (label: NavigationItem["label"], of: keyof Waiting) => {
+    const count = viewer.waiting?.[of] ?? 0;
+    return count === 0
+      ? undefined
+      : `${t(label)}, ${waitingText(count)} ${t(`common:waiting.${of}`, { count })}`;
+  };
   const link = (item: NavigationItem) =>
     "staff" in item && !viewer.staff ? null : (
       <li key={item.to}>
@@ -40,12 +47,10 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
           to={item.to}
           className="rail-link"
           aria-current={lit?.to === item.to ? lit.current : undefined}
+          aria-label={"counts" in item ? countedName(item.label, item.counts) : undefined}
         >
-          {"counts" in item ? (
-            <Counted of={item.counts} waiting={viewer.waiting} label={t(item.label)} />
-          ) : (
-            t(item.label)
-          )}
+          {t(item.label)}
+          {"counts" in item ? <Count of={item.counts} waiting={viewer.waiting} /> : null}
         </PageLink>{" "}
       </li>
     );
@@ -130,18 +135,14 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** An item with the number of what waits there; 0 is not displayed. */
-function Counted({ label, of, waiting }: { label: string; of: keyof Waiting; waiting: Waiting | undefined }) {
+/** The number of what waits; 0 is not displayed. */
+function Count({ of, waiting }: { of: keyof Waiting; waiting: Waiting | undefined }) {
   const { t } = useI18n();
   const count = waiting?.[of] ?? 0;
-  if (count === 0) return label;
+  if (count === 0) return null;
   return (
     <>
-      {/* In one piece, so that a screen reader reads no blank before the comma. */}
-      <span>
-        {label}
-        <span className="sr">,</span>
-      </span>{" "}
+      <span className="sr">, </span>
       <span className="count">
         {waitingText(count)}
         <span className="sr"> {t(`common:waiting.${of}`, { count })}</span>

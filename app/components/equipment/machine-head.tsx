@@ -20,7 +20,9 @@ export function MachineHead({ head }: { head: HeadView }) {
       <div className="mb-4 grid gap-2">
         <h1 className="wrap-anywhere">{name}</h1>
         {/* As high as two lines, so that a longer sentence doesn't move the tabs. */}
-        <p className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 lg:min-h-14">
+        <p
+          className={`flex flex-wrap content-start items-center gap-x-3 gap-y-1 ${head.usage === null ? "" : "lg:min-h-14"}`}
+        >
           <b className={`pill ${tone}`}>
             <StatusIcon tone={tone} />
             {statusWord}

@@ -18,6 +18,8 @@ export function TickFields<Value extends string>(props: {
   return (
     <fieldset className="field" aria-describedby={field.errors?.length ? field.errorId : undefined}>
       <legend className="mb-1">{legend}</legend>
+      {/* Above the first box, which a form that came back has in sight. */}
+      <FieldErrors field={field} />
       {values.map((value, index) => (
         <ChoiceLine
           key={value}
@@ -30,7 +32,6 @@ export function TickFields<Value extends string>(props: {
           <span>{wordsOf(value)}</span>
         </ChoiceLine>
       ))}
-      <FieldErrors field={field} />
     </fieldset>
   );
 }

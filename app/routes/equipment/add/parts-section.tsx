@@ -70,13 +70,15 @@ export function PartsFields(props: {
               step={1}
               inputMode="numeric"
             />
-            <button
-              {...form.remove.getButtonProps({ name: field.name, index })}
-              className="btn mb-4 sm:mt-[1.75rem] sm:mb-0"
-              aria-label={t("equipment:form.parts.remove", { number })}
-            >
-              {t("equipment:form.parts.removeShort")}
-            </button>{" "}
+            <div className="mb-4 grid sm:mt-[1.75rem] sm:mb-0">
+              <button
+                {...form.remove.getButtonProps({ name: field.name, index })}
+                className="btn"
+                aria-label={t("equipment:form.parts.remove", { number })}
+              >
+                {t("equipment:form.parts.removeShort")}
+              </button>
+            </div>
           </fieldset>
         );
       })}
