@@ -141,10 +141,13 @@ describe("by forms", () => {
       ...{ "column.0": "date", "column.1": "machine", "column.2": "work", "column.3": "totalCost" },
       "column.4": "totalCost",
     });
-    expect([twice.status, await textOf(twice)]).toEqual([
+    const refusedTwice = await twice.text();
+    expect([twice.status, refusedTwice]).toEqual([
       400,
       expect.stringContaining("A second column for Total cost"),
     ]);
+    // Both come back as they were chosen.
+    expect(refusedTwice.match(/<option value="totalCost" selected="">/g)).toHaveLength(2);
     await owner.post(`/imports/${id}/columns`, {
       ...{ "column.0": "date", "column.1": "machine", "column.2": "work", "column.3": "totalCost" },
       "column.4": "out",

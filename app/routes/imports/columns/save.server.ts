@@ -20,7 +20,7 @@ export async function saveColumns(args: GuardedArgs<"/imports/:importId/columns"
   const { choices, twice } = readColumns(form, opened);
   const judged = await judgeChoices(context, opened, choices);
   const faults = faultsOf(judged, twice, t);
-  const view = columnsView(judged, { locale, t, timeZone: actor.company.timeZone });
+  const view = withTyped(columnsView(judged, { locale, t, timeZone: actor.company.timeZone }), twice);
   if (Object.keys(faults).length > 0) return data({ view, faults, problem: null }, { status: 400 });
   try {
     await saveChoices(context, actor, judged);
@@ -42,6 +42,16 @@ function readColumns(form: Record<string, string>, { row }: OpenImport): { choic
   const { columns, twice } = columnsByField(fields);
   const answers = Object.fromEntries(COLUMN_QUESTIONS.map((name) => [name, answerOf(name, form[name])]));
   return { choices: { ...row.choices, columns, ...answers, fillDown: form.fillDown === "on" }, twice };
+}
+
+/** The page with the fields that were chosen twice as they were sent: the choices leave the second column out. */
+function withTyped(view: ReturnType<typeof columnsView>, twice: Twice): ReturnType<typeof columnsView> {
+  const typed = new Map(twice.map(({ index, field }) => [index, field]));
+  const columns = view.columns.map((column, index) => ({
+    ...column,
+    field: typed.get(index) ?? column.field,
+  }));
+  return { ...view, columns };
 }
 
 function faultsOf({ asks }: OpenImport, twice: Twice, t: Translate): Record<string, string> {
