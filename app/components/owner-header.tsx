@@ -5,7 +5,6 @@ import {
   NAVIGATION,
   NAVIGATION_FOOT,
   type NavigationItem,
-  type Waiting,
   waitingText,
 } from "#app/auth/navigation.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
@@ -33,27 +32,33 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
   const { key: place, pathname } = useLocation();
   const lit = litItem(pathname);
-  /** In one piece: a screen reader would read a blank before the comma of two. */
-  const countedName = (label: NavigationItem["label"], of: keyof Waiting) => {
-    const count = viewer.waiting?.[of] ?? 0;
+  /** What waits, in figures and words; null without anything. */
+  const waitingIn = (item: NavigationItem) => {
+    if (!("counts" in item)) return null;
+    const count = viewer.waiting?.[item.counts] ?? 0;
     return count === 0
-      ? undefined
-      : `${t(label)}, ${waitingText(count)} ${t(`common:waiting.${of}`, { count })}`;
+      ? null
+      : { figure: waitingText(count), words: t(`common:waiting.${item.counts}`, { count }) };
   };
-  const link = (item: NavigationItem) =>
-    "staff" in item && !viewer.staff ? null : (
+  const link = (item: NavigationItem) => {
+    if ("staff" in item && !viewer.staff) return null;
+    const label = t(item.label);
+    const waiting = waitingIn(item);
+    return (
       <li key={item.to}>
         <PageLink
           to={item.to}
           className="rail-link"
           aria-current={lit?.to === item.to ? lit.current : undefined}
-          aria-label={"counts" in item ? countedName(item.label, item.counts) : undefined}
+          // In one piece: a screen reader would read a blank before the comma of two.
+          aria-label={waiting ? `${label}, ${waiting.figure} ${waiting.words}` : undefined}
         >
-          {t(item.label)}
-          {"counts" in item ? <Count of={item.counts} waiting={viewer.waiting} /> : null}
+          {label}
+          {waiting ? <Count {...waiting} /> : null}
         </PageLink>{" "}
       </li>
     );
+  };
   return (
     <header className="site-frame">
       <a className="skip" href="#main">
@@ -135,17 +140,14 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** The number of what waits; 0 is not displayed. */
-function Count({ of, waiting }: { of: keyof Waiting; waiting: Waiting | undefined }) {
-  const { t } = useI18n();
-  const count = waiting?.[of] ?? 0;
-  if (count === 0) return null;
+/** The number of what waits. */
+function Count({ figure, words }: { figure: string; words: string }) {
   return (
     <>
       <span className="sr">, </span>
       <span className="count">
-        {waitingText(count)}
-        <span className="sr"> {t(`common:waiting.${of}`, { count })}</span>
+        {figure}
+        <span className="sr"> {words}</span>
       </span>
     </>
   );

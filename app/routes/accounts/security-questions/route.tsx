@@ -69,15 +69,9 @@ export default function SecurityQuestionsPage() {
           <button type="submit" className="btn btn-primary">
             {t("security:save")}
           </button>{" "}
-          {chosen ? (
-            <a href="/profile" className="btn">
-              {t("common:action.cancel")}
-            </a>
-          ) : (
-            <a href="/" className="btn">
-              {t("security:skip")}
-            </a>
-          )}
+          <a href={chosen ? "/profile" : "/"} className="btn">
+            {t(chosen ? "common:action.cancel" : "security:skip")}
+          </a>
         </div>
       </form>
     </SignedInShell>
