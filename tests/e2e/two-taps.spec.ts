@@ -178,3 +178,24 @@ test("a kept page opens the machine of this phone's last report, while that was 
   await expect(usage(page)).toBeHidden();
   await expect(search(page)).toBeVisible();
 });
+
+test("a kept page opens no machine by itself while somebody searches for one already", async ({
+  company,
+  operator,
+  signedInPage,
+}) => {
+  const crane = await addMachine(company, "Crane 2");
+  await addMachine(company, "Pump");
+  await operator.client.json("POST", "/api/operator-updates", { equipmentId: crane.id, notes: "Checked" });
+  const page = await signedInPage(operator.client, { fails: true });
+  await visit(page, "/operator");
+  await page.context().setOffline(true);
+  // The script that knows the last machine comes later than the list.
+  await page.addInitScript(() =>
+    document.addEventListener("DOMContentLoaded", () => document.querySelector<HTMLElement>("#q")?.focus()),
+  );
+  await page.goto("/operator");
+  await expect(asOf(page)).toBeVisible();
+  await expect(search(page)).toBeFocused();
+  await expect(heading(page, "Crane 2")).toBeHidden();
+});

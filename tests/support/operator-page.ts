@@ -23,12 +23,17 @@ export async function signInByForm(page: Page, operator: Operator): Promise<void
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Chooses a machine from the list: at once with script, by the button without. Unfolds the list first. */
+/**
+ * Chooses a machine from the list: at once with script, by the button without. Unfolds the list first, and again if a
+ * kept page folds it meanwhile, since its machine opens by itself a moment after the page is drawn.
+ */
 export async function chooseMachine(page: Page, name: string): Promise<void> {
   const select = page.getByLabel("Equipment", { exact: true });
-  if (!(await select.isVisible())) await page.getByText("Another machine").click();
   const value = await select.locator("option", { hasText: `${name} (` }).getAttribute("value");
-  await select.selectOption(value ?? "");
+  await expect(async () => {
+    if (!(await select.isVisible())) await page.getByText("Another machine").click({ timeout: 2_000 });
+    await select.selectOption(value ?? "", { timeout: 2_000 });
+  }).toPass();
   const button = page.getByRole("button", { name: "Show" });
   if (await button.isVisible()) await button.click();
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();

@@ -134,7 +134,8 @@ export function machinePicker(find: HTMLDetailsElement, form: ReportForm) {
       if (!open(asked ?? "")) say(words.notKept);
       fold();
       loadQueue().then(({ showAge, opensItself }) => {
-        if (asked === null && !chosen) {
+        // Not from under somebody who searches or chooses already.
+        if (asked === null && !chosen && !find.contains(document.activeElement)) {
           open(opensItself(find, options, reporter));
           fold();
         }
