@@ -9,6 +9,7 @@ import { isManager } from "#app/domain/accounts/roles.ts";
 import { enhance } from "#app/enhance/manifest.server.ts";
 import { answerPage } from "#app/http/front-door/page-cache.server.ts";
 import { contentSecurityPolicy } from "#app/http/front-door/security-headers.ts";
+import { readRootData } from "#app/http/root-data.server.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { provideWords } from "#app/i18n/words.ts";
 import checkStyle from "#app/styles/check.css?inline";
@@ -48,6 +49,7 @@ export default async function handleDocument(
   const { nonce, fuelUnit } = context;
   headers.set("Content-Type", "text/html; charset=utf-8");
   passOn(remix, headers);
+  await addRootData(remix, request, context);
   const light = isLight(remix);
   const handle = handleOf(remix);
   const { style: own = "common" } = handle;
@@ -78,6 +80,20 @@ export default async function handleDocument(
   }
   headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce }));
   return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
+}
+
+/**
+ * Remix runs no loader of the root when an act ends with a failure page. That page has its reader's language and theme
+ * all the same, unless they can't be read.
+ */
+async function addRootData(remix: EntryContext, request: Request, context: AppLoadContext): Promise<void> {
+  const { errors, loaderData } = remix.staticHandlerContext;
+  if (!errors?.root || loaderData.root) return;
+  try {
+    loaderData.root = await readRootData({ context, request }, null);
+  } catch {
+    // Then it is in English.
+  }
 }
 
 /**

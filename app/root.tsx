@@ -4,26 +4,16 @@ import type { ReactNode } from "react";
 import { Document, useFuelUnit } from "#app/components/document.tsx";
 import { failureMeta } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
-import { type RootData, useRootData } from "#app/components/root-data.ts";
-import { clearedFlash, readFlash, wordFlash } from "#app/http/flash.server.ts";
-import { formToken } from "#app/http/forms/form-token.server.ts";
-import { visiblePath } from "#app/http/front-door/front-door.ts";
-import { readTheme } from "#app/http/preferences.server.ts";
+import { useRootData } from "#app/components/root-data.ts";
+import { clearedFlash, readFlash } from "#app/http/flash.server.ts";
+import { readRootData } from "#app/http/root-data.server.ts";
 import { I18nProvider } from "#app/i18n/i18n-context.tsx";
 import { translatorOf } from "#app/i18n/words.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [locale, flash, t] = await Promise.all([context.locale(), readFlash(request), context.translate()]);
+export async function loader(args: LoaderFunctionArgs) {
+  const flash = await readFlash(args.request);
   const headers = flash ? { "Set-Cookie": await clearedFlash() } : undefined;
-  const { pathname, search } = new URL(request.url);
-  const page: RootData = {
-    locale,
-    theme: readTheme(request),
-    flash: flash && wordFlash(t, flash),
-    path: visiblePath(pathname) + search,
-    formToken: await formToken(request, context),
-  };
-  return data(page, { headers });
+  return data(await readRootData(args, flash), { headers });
 }
 
 export const meta = failureMeta;

@@ -148,6 +148,22 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     if (NAMES_FUEL.includes(path)) expect(words.join(" ")).toMatch(LITERS);
   });
 
+  it.each([
+    "/imports/nonesuch/columns",
+    "/issues/nonesuch",
+    "/checks/nonesuch",
+    "/equipment-items/nonesuch/edit",
+  ])("the failure page after a form sent to %s, in its reader's theme", async (path) => {
+    const { owner } = world.clients;
+    owner.cookies.set("equipment-ui-theme", "dark");
+    const response = await owner.post(path, { intent: "nonesuch" });
+    const html = await response.text();
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(html).toContain(`<html lang="${locale}" class="dark"`);
+    expect(foreignIn(html)).toEqual([]);
+    owner.cookies.delete("equipment-ui-theme");
+  });
+
   it("the mails", async () => {
     const { db } = product;
     await db.batch([

@@ -86,18 +86,32 @@ const INLINE = new Set(
   "a abbr b bdi button code em i img label noscript path s small span strong sup svg time use wbr".split(" "),
 );
 
-/** Words that nothing parts but tags, as a text browser reads them: "PendingRecent". */
+/** Boxes of a form, which a text browser writes as "[ ]" in the line. */
+const BOXES = new Set(["input", "select", "textarea"]);
+const BOX = "[ ]";
+
+/** Words and boxes that nothing parts but tags, as a text browser reads them: "PendingRecent", "From[ ]". */
 export function joinedWords(html: string): string[] {
   const joined: string[] = [];
   let before = "";
   let tags = false;
+  const read = (text: string) => {
+    const edge = before === BOX || text === BOX ? /\S/ : /[\p{L}\p{N}]/u;
+    if (tags && edge.test(before.slice(-1)) && edge.test(text.slice(0, 1))) joined.push(`${before}|${text}`);
+    before = text;
+    tags = false;
+  };
+  let inBox = false;
   for (const token of tokensOf(html)) {
     if (token.kind === "text") {
-      if (tags && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(token.text))
-        joined.push(`${before}|${token.text}`);
-      before = token.text;
-      tags = false;
-    } else if (!INLINE.has(token.tag)) before = "";
+      if (!inBox) read(token.text);
+    } else if (BOXES.has(token.tag)) {
+      tags = true;
+      if (token.kind === "open" && token.attributes.type !== "hidden") read(BOX);
+      tags = true;
+      inBox = token.kind === "open" && token.tag !== "input";
+    } else if (inBox) continue;
+    else if (!INLINE.has(token.tag)) before = "";
     else if (token.tag !== "wbr") tags = true;
   }
   return joined;

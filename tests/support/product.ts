@@ -13,8 +13,8 @@ import { type Statements, statementsOn } from "./statements.ts";
 import { CLOCK_PATH, entryWithClock } from "./worker-clock.ts";
 
 /**
- * The built Worker in real workerd, with D1 and R2 in memory. Every test file starts its own, so files run in
- * parallel and share nothing.
+ * The built Worker in real workerd, with D1 and R2 in memory. Every test file has its own, a new or an emptied one, so
+ * files run in parallel and share nothing.
  */
 export type Product = Statements & {
   url: string;
@@ -159,6 +159,11 @@ async function open(miniflare: Miniflare) {
       get: async (key: string) => (await photos()).get(key),
       head: async (key: string) => (await photos()).head(key),
       put: async (key: string, bytes: Uint8Array) => (await photos()).put(key, bytes),
+      async empty() {
+        const bucket = await photos();
+        const { objects } = await bucket.list();
+        if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
+      },
     },
   };
 }

@@ -1,16 +1,75 @@
 import { afterAll } from "vitest";
-import { createTestDatabase } from "./d1.ts";
+import { createTestDatabase, emptyDatabase, schemaOf } from "./d1.ts";
 import { type ProductOptions, startProduct } from "./product.ts";
 
-/** What a test file starts at its head and its tests share; it ends with the file. */
+/** What a test file starts at its head and its tests share. */
+
+/**
+ * A product or database whose file has ended: it waits for the next file of this process that needs the same, since a
+ * start takes as long as many tests.
+ */
+type Waiting = { started: unknown; schema: string; end(): Promise<void> };
+
+const waiting = new Map<string, Waiting>();
+
+/** Of products with rare settings. */
+const MOST_WAITING = 4;
+
+/** How something is started, emptied and ended. `d1` is its database. */
+type Kind<Started> = {
+  start(): Promise<Started>;
+  d1(started: Started): D1Database;
+  empty?(started: Started): Promise<void>;
+  end(started: Started): Promise<void>;
+};
+
+/** What waits under a name, emptied, or a new one. */
+async function startedOf<Started>(name: string, { start, d1, empty, end }: Kind<Started>): Promise<Started> {
+  const before = waiting.get(name) as (Waiting & { started: Started }) | undefined;
+  waiting.delete(name);
+  let started = before?.started;
+  // A file that changed the schema takes what it changed with it.
+  if (started && (await schemaOf(d1(started))) === before?.schema) {
+    await emptyDatabase(d1(started));
+    await empty?.(started);
+  } else {
+    await before?.end();
+    started = await start();
+  }
+  const own = started;
+  const schema = before?.schema ?? (await schemaOf(d1(own)));
+  afterAll(async () => {
+    waiting.set(name, { started: own, schema, end: () => end(own) });
+    const [oldest, ...others] = waiting.keys();
+    if (!oldest || others.length < MOST_WAITING) return;
+    await waiting.get(oldest)?.end();
+    waiting.delete(oldest);
+  });
+  return own;
+}
 
 export async function startedProduct(settings: Record<string, string> = {}, options: ProductOptions = {}) {
+  if (Object.keys(options).length === 0) {
+    return startedOf(JSON.stringify(settings), {
+      start: () => startProduct(settings),
+      d1: ({ db }) => db,
+      empty: ({ photos }) => photos.empty(),
+      end: (product) => product.stop(),
+    });
+  }
   const product = await startProduct(settings, options);
   afterAll(() => product.stop());
   return product;
 }
 
 export async function startedDatabase(fill?: (d1: D1Database) => Promise<void>) {
+  if (!fill) {
+    return startedOf("database", {
+      start: () => createTestDatabase(),
+      d1: ({ d1 }) => d1,
+      end: (database) => database.dispose(),
+    });
+  }
   const database = await createTestDatabase(fill);
   afterAll(() => database.dispose());
   return database;

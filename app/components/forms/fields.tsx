@@ -182,7 +182,7 @@ export function CheckField({
           {...inForm(getInputProps(field, { type: "checkbox", ...described(field, hint) }))}
           {...input}
           {...focus}
-        />
+        />{" "}
         <span>{label}</span>
       </label>
       {hint ? (

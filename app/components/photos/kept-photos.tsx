@@ -18,8 +18,7 @@ export function KeptPhotos({ photos }: { photos: readonly string[] }) {
         return (
           <div className="flex items-center gap-3" key={path}>
             <label className="check">
-              <input type="checkbox" name="photos" value={path} defaultChecked />
-              {label}
+              <input type="checkbox" name="photos" value={path} defaultChecked /> {label}
             </label>{" "}
             <a href={photoPagePath(path)} target="_blank" rel="noreferrer">
               <img

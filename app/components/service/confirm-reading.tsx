@@ -6,7 +6,7 @@ export function ConfirmReading({ value, confirmed }: { value: number; confirmed:
   const { locale, t } = useI18n();
   return (
     <label className="check mb-4">
-      <input type="checkbox" name="confirmed" value={tenthsToNumber(value)} defaultChecked={confirmed} />
+      <input type="checkbox" name="confirmed" value={tenthsToNumber(value)} defaultChecked={confirmed} />{" "}
       {t("service:entry.doubtConfirm", { value: formatTenths(value, locale) })}
     </label>
   );

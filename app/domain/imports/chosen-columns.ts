@@ -12,18 +12,22 @@ export function fieldsByColumn(columns: Choices["columns"], width: number): (Imp
   return fields;
 }
 
-/** The columns of each field, and the indexes of those that are a second one for a field that takes one. */
+/** A second column of a field that takes one, with the first. */
+export type Twice = { index: number; first: number; field: ImportFieldName };
+
+/** The columns of each field, and those that are a second one for a field that takes one. */
 export function columnsByField(fields: readonly (ImportFieldName | null)[]): {
   columns: Choices["columns"];
-  twice: { index: number; field: ImportFieldName }[];
+  twice: Twice[];
 } {
   const columns = new Map<ImportFieldName, number[]>();
-  const twice: { index: number; field: ImportFieldName }[] = [];
+  const twice: Twice[] = [];
   fields.forEach((field, index) => {
     if (field === null) return;
-    const before = columns.get(field);
-    if (before && !JOINED.has(field)) twice.push({ index, field });
-    else columns.set(field, [...(before ?? []), index]);
+    const [first, ...others] = columns.get(field) ?? [];
+    if (first === undefined) columns.set(field, [index]);
+    else if (JOINED.has(field)) columns.set(field, [first, ...others, index]);
+    else twice.push({ index, first, field });
   });
   return { columns: [...columns], twice };
 }

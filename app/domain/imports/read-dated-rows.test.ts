@@ -395,7 +395,16 @@ describe("services", () => {
     ],
     ["labor and a total", "Done,Labor,Total\nOil,100,160", { laborCost: 10_000, partsCost: 6_000 }],
     ["parts and a total", "Done,Parts,Total\nOil,100,160", { laborCost: 6_000, partsCost: 10_000 }],
-    ["a total below labor", "Done,Labor,Total\nOil,100,60", { reason: "negative" }],
+    [
+      "a total below labor",
+      "Done,Labor,Total\nOil,100,60",
+      { reason: "totalBelow", params: { field: "laborCost" } },
+    ],
+    [
+      "a total below parts",
+      "Done,Parts Cost,Total\nOil,11.50,10.50",
+      { reason: "totalBelow", params: { field: "partsCost" } },
+    ],
     [
       "a total alone",
       "Done,Cost\nOil,$123.45",

@@ -28,6 +28,7 @@ export type ReasonName =
   | "missing"
   | "unreadable"
   | "negative"
+  | "totalBelow"
   | "tooLarge"
   | "tooLong"
   | "otherUnit"

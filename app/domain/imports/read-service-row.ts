@@ -95,8 +95,15 @@ function costsOf({ cells, tally }: RowRead, isSubtotal: boolean): Costs | null {
   const more = isWhole ? 0 : tax - discount;
   const left = ofParts + more;
   const [readParts, readLabor] = [Math.max(0, left), ofLabor + Math.min(0, left)];
-  if (ofParts < 0 || readLabor < 0)
-    cells.fail("negative", { field: ofParts < 0 ? "partsCost" : "laborCost" });
+  if (ofParts < 0 || readLabor < 0) {
+    const [below, own, other] =
+      ofParts < 0
+        ? (["partsCost", parts, "laborCost"] as const)
+        : (["laborCost", labor, "partsCost"] as const);
+    // What nobody wrote isn't named as negative.
+    if (own === null && total !== null) cells.fail("totalBelow", { field: other });
+    else cells.fail("negative", { field: below });
+  }
   // A cost that follows from the total is refused at the column of the total.
   const fieldOf = (field: "laborCost" | "partsCost", own: number | null) =>
     own === null && total !== null ? "totalCost" : field;

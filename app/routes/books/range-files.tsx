@@ -26,7 +26,7 @@ export function RangeFiles({ days, refused }: Props) {
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
         {(["from", "to"] as const).map((name) => (
           <div key={name} className="field">
-            <label htmlFor={name}>{t(`books:ranges.${name}`)}</label>
+            <label htmlFor={name}>{t(`books:ranges.${name}`)}</label>{" "}
             <input
               type="date"
               className="input"

@@ -79,7 +79,7 @@ export function Overview(props: {
                       checked={settings[alert]}
                       onChange={(event) => set(alert, event.currentTarget.checked)}
                       aria-label={t("dashboard:overview.emailAlertNamed", { name: label })}
-                    />
+                    />{" "}
                     <span>{t("dashboard:overview.emailAlert")}</span>
                   </label>
                 ) : null}
@@ -106,7 +106,7 @@ export function Overview(props: {
             name="emailAlertsEnabled"
             checked={settings.emailAlertsEnabled}
             onChange={(event) => set("emailAlertsEnabled", event.currentTarget.checked)}
-          />
+          />{" "}
           <span>{t("dashboard:overview.master")}</span>
         </label>{" "}
         {settings.emailAlertsEnabled ? null : <p className="hint">{t("dashboard:overview.masterHint")}</p>}

@@ -1,5 +1,7 @@
+import { useParams } from "@remix-run/react";
 import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ImportHeadView } from "./head-view.server.ts";
 import type { Problem } from "./problem.server.ts";
@@ -34,6 +36,20 @@ export function ImportHead({ head }: { head: ImportHeadView }) {
         </ol>
       </nav>
     </>
+  );
+}
+
+/** Ends an import that waits, at any of its steps; nothing of it is left. */
+export function DiscardForm({ formKey }: { formKey: string }) {
+  const { t } = useI18n();
+  const { importId } = useParams();
+  return (
+    <form method="post" action={`/imports/${importId}`}>
+      <KeyField value={formKey} />
+      <button type="submit" name="intent" value="discard" className="btn btn-danger w-full sm:w-auto">
+        {t("importing:discard")}
+      </button>
+    </form>
   );
 }
 

@@ -10,6 +10,7 @@ import { PageHead } from "#app/components/page-head.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
 import { printIssuePlace, readIssuePlace } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -42,10 +43,21 @@ export default function IssuesPage() {
   const { t } = useI18n();
   const { viewer, filter, machine, list, first, next } = useLoaderData<typeof loader>();
   const query = issueQuery(filter);
+  const addressOf = (status: typeof filter.status) => `/issues?${issueQuery({ ...filter, status })}`;
   return (
     <SignedInShell viewer={viewer}>
       <PageHead
         title={machine ? t("issues:ofMachine", { name: machine }) : t("issues:title")}
+        tabs={
+          <Tabs
+            current={addressOf(filter.status)}
+            items={(["open", "all"] as const).map((status) => ({
+              to: addressOf(status),
+              label: t(`issues:filter.${status}`),
+            }))}
+            label={t("issues:filter.label")}
+          />
+        }
         lead={
           filter.equipmentId === null ? (
             t("issues:lead")
@@ -66,18 +78,6 @@ export default function IssuesPage() {
           </a>
         </p>
       </PageHead>
-      <nav className="mb-3 flex gap-2" aria-label={t("issues:filter.label")}>
-        {(["open", "all"] as const).map((status) => (
-          <a
-            key={status}
-            className="btn"
-            aria-current={status === filter.status ? "page" : undefined}
-            href={`/issues?${issueQuery({ ...filter, status })}`}
-          >
-            {t(`issues:filter.${status}`)}{" "}
-          </a>
-        ))}
-      </nav>
       {list.length === 0 ? (
         <p className="card">{t(filter.status === "open" ? "issues:empty" : "issues:emptyAll")}</p>
       ) : (

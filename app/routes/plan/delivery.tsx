@@ -29,7 +29,7 @@ function Digest({ delivery: { digest, premium, keys } }: { delivery: DeliveryVie
             defaultChecked={digest}
             autoComplete="off"
             aria-describedby="digest-hint"
-          />
+          />{" "}
           <span>{t("weekly:digest.label")}</span>
         </label>
         <p id="digest-hint" className="hint mb-3">

@@ -121,8 +121,7 @@ function Choice({ costs, steps, t }: { costs: boolean; steps: boolean | null; t:
   return (
     <form method="get" className="choice">
       <label>
-        <input type="checkbox" name="costs" value="1" defaultChecked={costs} />
-        {t("service:print.showCosts")}
+        <input type="checkbox" name="costs" value="1" defaultChecked={costs} /> {t("service:print.showCosts")}
       </label>{" "}
       {steps === null ? null : <StepsBox steps={steps} t={t} />}{" "}
       <button type="submit" className="btn">

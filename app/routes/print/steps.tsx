@@ -31,8 +31,7 @@ export function PrintedSteps({
 export function StepsBox({ steps, t }: { steps: boolean; t: Translate }) {
   return (
     <label>
-      <input type="checkbox" name="steps" value="1" defaultChecked={steps} />
-      {t("service:steps.print")}
+      <input type="checkbox" name="steps" value="1" defaultChecked={steps} /> {t("service:steps.print")}
     </label>
   );
 }

@@ -5,8 +5,10 @@ import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { Tabs } from "#app/components/tabs.tsx";
 import { UpdateCard } from "#app/components/updates/update-card.tsx";
 import { UpdateRows } from "#app/components/updates/update-rows.tsx";
 import { type CardUpdate, cardUpdate } from "#app/components/updates/view.ts";
@@ -20,6 +22,9 @@ import { type AppliedSeveral, applyUpdates } from "#app/services/updates/apply-u
 import { listUpdatesForReview } from "#app/services/updates/review-lists.ts";
 
 const PAGE = 20;
+
+/** The list of all reports. */
+const ALL = "/updates?show=all";
 
 export const handle: PageHandle = { i18n: ["errors", "photos", "updates"] };
 
@@ -80,12 +85,20 @@ export default function UpdatesPage() {
   const refusal = useRefusal(answer?.nothingChosen ? undefined : answer);
   return (
     <>
-      <h1>{t("updates:title")}</h1>
-      <p className="lead">{t("updates:list.lead", { count: pending })}</p>
-      <nav aria-label={t("updates:list.filter")} className="mb-4 flex flex-wrap gap-2">
-        <FilterLink to="/updates" current={filter === "pending"} label={t("updates:list.pending")} />{" "}
-        <FilterLink to="/updates?show=all" current={filter === "all"} label={t("updates:list.all")} />
-      </nav>
+      <PageHead
+        title={t("updates:title")}
+        tabs={
+          <Tabs
+            current={filter === "all" ? ALL : "/updates"}
+            items={[
+              { to: "/updates", label: t("updates:list.pending") },
+              { to: ALL, label: t("updates:list.all") },
+            ]}
+            label={t("updates:list.filter")}
+          />
+        }
+        lead={t("updates:list.lead", { count: pending })}
+      />
       {refusal ? (
         <Notice
           tone="error"
@@ -110,12 +123,12 @@ export default function UpdatesPage() {
       )}
       <p className="mt-4 flex flex-wrap gap-2">
         {filter === "pending" && !paged ? (
-          <PageLink className="btn" to="/updates?show=all">
+          <PageLink className="btn" to={ALL}>
             {t("common:action.showAll")}
           </PageLink>
         ) : null}{" "}
         {paged ? (
-          <PageLink className="btn" to={filter === "all" ? "/updates?show=all" : "/updates"}>
+          <PageLink className="btn" to={filter === "all" ? ALL : "/updates"}>
             {t("updates:list.backToLatest")}
           </PageLink>
         ) : null}{" "}
@@ -225,13 +238,5 @@ function ApplyBar({ count, nothingChosen, sticks }: ApplyBarProps) {
         </p>
       ) : null}
     </div>
-  );
-}
-
-function FilterLink({ to, current, label }: { to: string; current: boolean; label: string }) {
-  return (
-    <PageLink to={to} aria-current={current ? "page" : undefined} className="btn">
-      {label}
-    </PageLink>
   );
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newCompany } from "#tests/support/accounts.ts";
 import { count, newUnlimitedCompany, roundTrips, setLimit, textOf } from "#tests/support/bulk-imports.ts";
 import { at, bring, bringAll, check, choose, importFile, run, uploadFiles } from "#tests/support/imports.ts";
+import { formsIn } from "#tests/support/page-text.ts";
 import { type Client, startProduct } from "#tests/support/product.ts";
 import { startedProduct } from "#tests/support/started.ts";
 import { packed, workbookParts } from "#tests/support/workbooks.ts";
@@ -12,6 +13,7 @@ let loader: string;
 const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 const quarry = await newUnlimitedCompany(product, "Quarry");
 const owner = quarry.owner;
+const shed = await newUnlimitedCompany(product, "Shed");
 beforeAll(async () => {
   loader = await addLoader(owner);
 });
@@ -25,6 +27,41 @@ async function addLoader(client: Client, name = "Loader"): Promise<string> {
 
 const SERVICES =
   "Date,Machine,Done,Hours,Parts Cost\n2024-05-10,Loader,Oil change,100.5,45.90\n2024-06-11,Crane,Belt,20,9\n";
+
+describe("the page of columns", () => {
+  it("keeps the answers of a page that is refused for a second column", async () => {
+    const { id } = await bring(shed.owner, "Done,Machine,Day\nOil,Bobcat,05/06/2024\n");
+    await choose(shed.owner, id, { kind: "services" });
+    const answer = await shed.owner.post(`/imports/${id}/columns`, {
+      ...{ "column.0": "date", "column.1": "machine", "column.2": "date", dateOrder: "day" },
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(html).toMatch(/<select[^>]* name="dateOrder"[^>]*>.*?<option value="day" selected="">/);
+    expect(html).toContain("Nothing says what was done");
+  });
+
+  it("offers to discard an import whose columns are still to be chosen", async () => {
+    const { id } = await bring(shed.owner, "Was,Maschine\nOil,Bobcat\n");
+    await choose(shed.owner, id, { kind: "services" });
+    const discard = formsIn((await shed.owner.page(`/imports/${id}/columns`)).html).find(
+      ({ action }) => action === `/imports/${id}`,
+    );
+    expect(discard?.buttons).toMatchObject([{ name: "intent", value: "discard" }]);
+    expect(at(await shed.owner.post(`/imports/${id}`, { intent: "discard" }))).toBe("/imports");
+    expect((await shed.owner.get(`/imports/${id}/columns`)).status).toBe(404);
+  });
+
+  it("names all columns that a table lacks at once", async () => {
+    const { id } = await bring(shed.owner, "Was,Maschine\nOil,Bobcat\n");
+    await choose(shed.owner, id, { kind: "services" });
+    const answer = await shed.owner.post(`/imports/${id}/columns`, {
+      "column.0": "out",
+      "column.1": "machine",
+    });
+    expect(await textOf(answer)).toMatch(/Nothing says what was done\..*No column for: Date\./);
+  });
+});
 
 describe("by forms", () => {
   it("leads from upload over what it is, columns and machines to the result and back", async () => {
@@ -146,6 +183,7 @@ describe("by forms", () => {
       400,
       expect.stringContaining("A second column for Total cost"),
     ]);
+    expect(refusedTwice).toContain("There is a second column for Total cost");
     // Both come back as they were chosen.
     expect(refusedTwice.match(/<option value="totalCost" selected="">/g)).toHaveLength(2);
     await owner.post(`/imports/${id}/columns`, {

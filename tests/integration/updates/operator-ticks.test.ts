@@ -41,7 +41,7 @@ const lastOf = async (machine: string) => {
   return Object.fromEntries(others.map(({ name, last }) => [name, last.usage]));
 };
 const boxesOf = (body: string) =>
-  [...body.matchAll(/<label class="check"><input type="checkbox"([^>]*)\/?>(?:<!-- -->)?([^<]*)/g)]
+  [...body.matchAll(/<label class="check"><input type="checkbox"([^>]*)\/?>(?:<!-- -->)? ?([^<]*)/g)]
     .filter(([, attributes]) => attributes?.includes('name="tasksDone"'))
     .map(([, attributes = "", text = ""]) => (/checked/.test(attributes) ? `[x] ${text}` : `[ ] ${text}`));
 

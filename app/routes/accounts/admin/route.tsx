@@ -57,7 +57,7 @@ export default function AdminPage() {
       {featured ? <FeaturedCard account={featured} revealed={revealed} /> : null}
       <form method="get" className="mb-4 flex max-w-xl flex-wrap items-end gap-2">
         <div className="field mb-0 grow">
-          <label htmlFor="search">{t("admin:search")}</label>
+          <label htmlFor="search">{t("admin:search")}</label>{" "}
           <input
             className="input"
             type="search"

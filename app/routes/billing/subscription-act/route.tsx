@@ -142,7 +142,7 @@ export default function SubscriptionActPage() {
                       value={months}
                       defaultChecked={index === 0}
                       aria-describedby={missing ? "months-error" : undefined}
-                    />
+                    />{" "}
                     {label}
                   </label>
                 ))}

@@ -20,7 +20,7 @@ export function UnitQuestionFields({ field, question }: { field: Fields; questio
         value={value}
         defaultChecked={field.unitChange.initialValue === value}
         aria-describedby={field.unitChange.errorId}
-      />
+      />{" "}
       {t(`equipment:unitChange.${value}`, { to })}
     </label>
   );

@@ -228,7 +228,7 @@ export function QuickNote({ machine: { head }, idempotencyKey }: Home & { idempo
           />
         </div>
         <div className="field">
-          <label htmlFor="photos">{t("story:notes.photos")}</label>
+          <label htmlFor="photos">{t("story:notes.photos")}</label>{" "}
           <input
             id="photos"
             name="photos"

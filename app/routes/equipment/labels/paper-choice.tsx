@@ -49,7 +49,7 @@ export function PaperChoice(props: {
         ))}
       </div>
       <div className="field">
-        <label htmlFor="start">{t("labels:start.label")}</label>
+        <label htmlFor="start">{t("labels:start.label")}</label>{" "}
         <input
           id="start"
           className="input max-w-24"
@@ -67,8 +67,7 @@ export function PaperChoice(props: {
       </div>
       {details === null ? null : (
         <label className="check">
-          <input type="checkbox" name="details" defaultChecked={details} />
-          <span>{t("labels:details")}</span>
+          <input type="checkbox" name="details" defaultChecked={details} /> <span>{t("labels:details")}</span>
         </label>
       )}
     </fieldset>

@@ -53,7 +53,7 @@ export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>)
       ) : (
         <ActForm encType="multipart/form-data" noValidate className="card mb-6">
           <div className="field">
-            <label htmlFor="file">{t("imports:upload.file")}</label>
+            <label htmlFor="file">{t("imports:upload.file")}</label>{" "}
             <input
               id="file"
               name="file"

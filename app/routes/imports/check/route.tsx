@@ -6,7 +6,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { ImportHead, Refused } from "#app/routes/imports/import-head.tsx";
+import { DiscardForm, ImportHead, Refused } from "#app/routes/imports/import-head.tsx";
 import { guardedImportPage } from "#app/routes/imports/import-page.server.ts";
 import { Preview } from "./preview.tsx";
 import { saveCheck } from "./save.server.ts";
@@ -156,14 +156,7 @@ function Foot({ view, formKey }: { view: CheckView; formKey: string }) {
           {t("importing:undo.title")}
         </a>
       ) : null}{" "}
-      {isWaiting ? (
-        <form method="post">
-          <KeyField value={formKey} />
-          <button type="submit" name="intent" value="discard" className="btn btn-danger w-full sm:w-auto">
-            {t("importing:discard")}
-          </button>
-        </form>
-      ) : null}
+      {isWaiting ? <DiscardForm formKey={formKey} /> : null}
     </div>
   );
 }

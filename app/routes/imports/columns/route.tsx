@@ -8,6 +8,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import {
+  DiscardForm,
   FieldFault,
   type FieldTexts,
   faultOf,
@@ -28,6 +29,7 @@ export const meta = pageTitle("importing:documentTitle");
 export const loader = guardedImportPage(PATH, "columns", ({ opened, reader }) => ({
   view: columnsView(opened, reader),
   key: newFormKey(),
+  discardKey: newFormKey(),
 }));
 
 export const action = guarded(PATH, saveColumns);
@@ -72,13 +74,17 @@ export default function ColumnsPage() {
             ) : null}
           </div>
         ) : null}
-        <div id="column">
+        {/* biome-ignore lint/a11y/noAutofocus: what lacks a column is asked of all columns */}
+        <div id="column" tabIndex={-1} autoFocus={Object.keys(faults)[0] === "column"}>
           <ColumnTable view={view} faults={faults} />
         </div>
         <button type="submit" className="btn btn-primary mt-4 w-full sm:w-auto">
           {t("importing:goOn")}
         </button>
       </form>
+      <div className="mt-6">
+        <DiscardForm formKey={page.discardKey} />
+      </div>
     </SignedInShell>
   );
 }

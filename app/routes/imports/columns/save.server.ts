@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Choices, ImportFieldName } from "#app/domain/imports/choices.ts";
-import { columnsByField } from "#app/domain/imports/chosen-columns.ts";
+import { columnsByField, type Twice } from "#app/domain/imports/chosen-columns.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
 import { asksOfColumns } from "#app/domain/imports/steps.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -20,7 +20,10 @@ export async function saveColumns(args: GuardedArgs<"/imports/:importId/columns"
   const { choices, twice } = readColumns(form, opened);
   const judged = await judgeChoices(context, opened, choices);
   const faults = faultsOf(judged, twice, t);
-  const view = withTyped(columnsView(judged, { locale, t, timeZone: actor.company.timeZone }), twice);
+  // Without the second columns, a question that concerns them would go, and its answer with it.
+  const asked = twice.length > 0 ? COLUMN_QUESTIONS.filter((name) => name in form) : [];
+  const reader = { locale, t, timeZone: actor.company.timeZone };
+  const view = withTyped(columnsView(judged, reader, asked), twice);
   if (Object.keys(faults).length > 0) return data({ view, faults, problem: null }, { status: 400 });
   try {
     await saveChoices(context, actor, judged);
@@ -30,9 +33,10 @@ export async function saveColumns(args: GuardedArgs<"/imports/:importId/columns"
   }
 }
 
-type Twice = ReturnType<typeof columnsByField>["twice"];
-
-function readColumns(form: Record<string, string>, { row }: OpenImport): { choices: Choices; twice: Twice } {
+function readColumns(
+  form: Record<string, string>,
+  { row }: OpenImport,
+): { choices: Choices; twice: Twice[] } {
   const { kind, profile } = row;
   const known = kind === null || kind === "out" ? [] : fieldsOf(kind);
   const fields = profile.columns.map((_, index): ImportFieldName | null => {
@@ -45,7 +49,7 @@ function readColumns(form: Record<string, string>, { row }: OpenImport): { choic
 }
 
 /** The page with the fields that were chosen twice as they were sent: the choices leave the second column out. */
-function withTyped(view: ReturnType<typeof columnsView>, twice: Twice): ReturnType<typeof columnsView> {
+function withTyped(view: ReturnType<typeof columnsView>, twice: Twice[]): ReturnType<typeof columnsView> {
   const typed = new Map(twice.map(({ index, field }) => [index, field]));
   const columns = view.columns.map((column, index) => ({
     ...column,
@@ -54,17 +58,21 @@ function withTyped(view: ReturnType<typeof columnsView>, twice: Twice): ReturnTy
   return { ...view, columns };
 }
 
-function faultsOf({ asks }: OpenImport, twice: Twice, t: Translate): Record<string, string> {
+function faultsOf({ asks }: OpenImport, twice: Twice[], t: Translate): Record<string, string> {
   const faults: Record<string, string> = {};
+  const lacking: string[] = [];
   for (const { field, of } of asksOfColumns(asks)) {
     if (field !== "columns") faults[field] = t("importing:error.answer");
-    else if (of === "work") faults.column = t("importing:error.noWork");
+    else if (of === "work") lacking.unshift(t("importing:error.noWork"));
     // A column of machines is never required: it is asked about when it has more names than there may be.
-    else if (of === "machine") faults.column ??= t("importing:error.tooManyNames");
-    else if (of) faults.column ??= t("importing:error.column", { field: fieldWord(of, t) });
+    else if (of === "machine") lacking.push(t("importing:error.tooManyNames"));
+    else if (of) lacking.push(t("importing:error.column", { field: fieldWord(of, t) }));
   }
-  for (const { index, field } of twice) {
-    faults[`column.${index}`] = t("importing:columns.twice", { field: fieldWord(field, t) });
+  if (lacking.length > 0) faults.column = lacking.join(" ");
+  for (const { index, first, field } of twice) {
+    const name = { field: fieldWord(field, t) };
+    faults[`column.${first}`] = t("importing:columns.first", name);
+    faults[`column.${index}`] = t("importing:columns.twice", name);
   }
   return faults;
 }

@@ -21,8 +21,12 @@ export const answerOf = (name: ColumnQuestion, sent: string | undefined): string
 export const fieldWord = (field: ImportFieldName, t: Translate): string =>
   t(`importing:field.${field}` as Parameters<Translate>[0]);
 
-/** The columns of a table with what each was taken for, and its questions. */
-export function columnsView({ row, asks }: OpenImport, { t }: ImportReader) {
+/** The columns of a table with what each was taken for, and its questions, those `asked` before among them. */
+export function columnsView(
+  { row, asks }: OpenImport,
+  { t }: ImportReader,
+  asked: readonly ColumnQuestion[] = [],
+) {
   const { profile, choices, found, kind } = row;
   const chosen = fieldsByColumn(choices.columns, profile.columns.length);
   const second = secondColumns({ ...choices, kind }, profile);
@@ -42,7 +46,9 @@ export function columnsView({ row, asks }: OpenImport, { t }: ImportReader) {
         second: before ? t("importing:columns.twice", { field: fieldWord(before, t) }) : null,
       };
     }),
-    questions: COLUMN_QUESTIONS.filter((name) => concerns(name, found, asks, choices)).map((name) => {
+    questions: COLUMN_QUESTIONS.filter(
+      (name) => asked.includes(name) || concerns(name, found, asks, choices),
+    ).map((name) => {
       const view = questionView(name, choices, found.decided, t);
       return isLacking(name, found) ? { ...view, label: t(`importing:question.${REST[name]}`) } : view;
     }),

@@ -9,6 +9,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import {
+  DiscardForm,
   FieldFault,
   type FieldTexts,
   faultOf,
@@ -29,6 +30,7 @@ export const meta = pageTitle("importing:documentTitle");
 export const loader = guardedImportPage(PATH, "machines", ({ opened, reader, request }) => ({
   view: machinesView(opened, pageOfAddress(request.url), reader),
   key: newFormKey(),
+  discardKey: newFormKey(),
 }));
 
 export const action = guarded(PATH, saveMachines);
@@ -36,7 +38,7 @@ export const action = guarded(PATH, saveMachines);
 /** Which machines the names of a table are, and what its unknown words mean. */
 export default function ImportMachinesPage() {
   const { t } = useI18n();
-  const { viewer, head, view, key } = useLoaderData<typeof loader>();
+  const { viewer, head, view, key, discardKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   const again = answer && "faults" in answer ? answer : null;
@@ -81,6 +83,9 @@ export default function ImportMachinesPage() {
         firstText={t("importing:machines.first")}
         next={view.next}
       />
+      <div className="mt-6">
+        <DiscardForm formKey={discardKey} />
+      </div>
     </SignedInShell>
   );
 }

@@ -44,15 +44,15 @@ export function PreStartCheck({ check, answered, errorsOf, timeZone }: CheckProp
                   {/* Lynx chooses the first radio of a group by itself, and shows what is hidden. */}
                   <label hidden>
                     <input type="radio" name={`${name}.ok`} value="" />
-                    {t("operator:check.notChecked")}{" "}
+                    {` ${t("operator:check.notChecked")} `}
                   </label>
                   <label className="check">
                     <input type="radio" name={`${name}.ok`} value="true" defaultChecked={ok === true} />
-                    {t("operator:check.ok")}{" "}
+                    {` ${t("operator:check.ok")} `}
                   </label>
                   <label className="check">
                     <input type="radio" name={`${name}.ok`} value="false" defaultChecked={ok === false} />
-                    {t("operator:check.notOk")}
+                    {` ${t("operator:check.notOk")}`}
                   </label>
                 </div>
                 <label className="fault">

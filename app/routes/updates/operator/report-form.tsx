@@ -126,7 +126,7 @@ export function ReportForm(props: ReportFormProps) {
             value={tenthsToNumber(asked.value)}
             defaultChecked={asked.confirmed}
           />
-          {t("operator:doubt.confirm", { value: formatTenths(asked.value, locale) })}
+          {` ${t("operator:doubt.confirm", { value: formatTenths(asked.value, locale) })}`}
         </label>
       ) : null}
       <TextField
@@ -175,7 +175,7 @@ export function ReportForm(props: ReportFormProps) {
                 <label className="check">
                   <input type="checkbox" name="photos" value={path} defaultChecked />
                   <img src={thumbnailPath(path)} alt="" width="56" height="56" />
-                  {t("photos:kept", { number: index + 1 })}
+                  {` ${t("photos:kept", { number: index + 1 })}`}
                 </label>
               </li>
             ))}
@@ -204,7 +204,7 @@ function FuelKind({ chosen, errors, children }: { chosen: string; errors: ReactN
         {FUEL_KINDS.map((kind) => (
           <label className="check" key={kind}>
             <input type="radio" name="fuelType" value={kind} defaultChecked={chosen === kind} />
-            {t(`common:fuel.${kind}`)}{" "}
+            {` ${t(`common:fuel.${kind}`)} `}
           </label>
         ))}
       </div>
@@ -233,7 +233,7 @@ function ConditionField({ field }: { field: TextMeta }) {
         <div key={condition}>
           <label className="check">
             <input type="radio" name="condition" value={condition} defaultChecked={condition === chosen} />
-            {t(`common:condition.${condition}`)}
+            {` ${t(`common:condition.${condition}`)}`}
           </label>
         </div>
       ))}
@@ -258,7 +258,7 @@ function Ticks({ tasks, ticked, errors }: TicksProps) {
         <div key={name}>
           <label className="check">
             <input type="checkbox" name="tasksDone" value={name} defaultChecked={ticked.includes(name)} />
-            {[tickedWords([name], t), due ? t("operator:ticks.due") : ""].filter(Boolean).join(" ")}
+            {` ${[tickedWords([name], t), due ? t("operator:ticks.due") : ""].filter(Boolean).join(" ")}`}
           </label>
         </div>
       ))}

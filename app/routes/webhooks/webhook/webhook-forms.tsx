@@ -63,8 +63,7 @@ export function SecretForm({ view: { path, oldSigns, asks } }: { view: WebhookVi
       <p className="mb-2">{t("webhooks:secretLead")}</p>
       {oldSigns ? <p className="mb-2">{oldSigns}</p> : null}
       <label className="check">
-        <input type="checkbox" name="endOld" />
-        <span>{t("webhooks:field.endOld")}</span>
+        <input type="checkbox" name="endOld" /> <span>{t("webhooks:field.endOld")}</span>
       </label>{" "}
       <ProofFields asks={asks} currentPassword={field.currentPassword} code={field.code} />
       <button type="submit" className="btn w-full sm:w-auto">

@@ -74,6 +74,7 @@ export const importing = {
     field: "Read as",
     out: "Leave out",
     twice: "A second column for {{field}}",
+    first: "There is a second column for {{field}}",
     cut: "Only the first 100 columns are read.",
     fillDown: "Empty cells repeat the one above",
     fillDownHint:
@@ -274,7 +275,7 @@ export const importing = {
   error: {
     kind: "Choose what it is.",
     headerRow: "This row has no headings, or no row below it.",
-    column: "No column for: {{field}}",
+    column: "No column for: {{field}}.",
     noWork: 'Nothing says what was done. Choose "What was done" at the column that does.',
     answer: "Choose one.",
     machine: 'Choose a machine, "Create it" or "Leave out".',
@@ -297,6 +298,7 @@ export const importing = {
     missing: "{{field}} is missing",
     unreadable: '{{field}} "{{value}}" can\'t be read',
     negative: "{{field}} is negative",
+    totalBelow: "The total is below: {{field}}",
     tooLarge: "{{field}} is too large",
     tooLong: "{{field}} is too long",
     otherUnit: "The meter of {{machine}} counts {{unit}}",

@@ -86,6 +86,7 @@ export const importing: Translation<typeof source> = {
     field: "Se lee como",
     out: "No incluir",
     twice: "Una segunda columna para {{field}}",
+    first: "Hay una segunda columna para {{field}}",
     cut: "Solo se leen las primeras 100 columnas.",
     fillDown: "Las celdas vacías repiten la de arriba",
     fillDownHint:
@@ -286,7 +287,7 @@ export const importing: Translation<typeof source> = {
   error: {
     kind: "Elija qué es.",
     headerRow: "Esta fila no tiene encabezados, o no hay filas debajo.",
-    column: "Falta la columna: {{field}}",
+    column: "Falta la columna: {{field}}.",
     noWork: "No dice qué se hizo. Elija «Trabajo hecho» en la columna que lo dice.",
     answer: "Elija una opción.",
     machine: "Elija un equipo, «Crearlo» o «No incluir».",
@@ -309,6 +310,7 @@ export const importing: Translation<typeof source> = {
     missing: "Falta: {{field}}",
     unreadable: "No se puede leer «{{value}}»: {{field}}",
     negative: "Valor negativo: {{field}}",
+    totalBelow: "El total es menor que: {{field}}",
     tooLarge: "Valor demasiado grande: {{field}}",
     tooLong: "Texto demasiado largo: {{field}}",
     otherUnit: "El medidor de {{machine}} cuenta {{unit}}",

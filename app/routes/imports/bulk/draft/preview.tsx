@@ -89,7 +89,7 @@ export function Preview(props: PreviewProps) {
                 disabled={running}
                 aria-describedby="includeDuplicates-hint"
                 onChange={(event) => setWithDuplicates(event.currentTarget.checked)}
-              />
+              />{" "}
               <span>{t("imports:preview.includeDuplicates")}</span>
             </label>
             <p className="hint" id="includeDuplicates-hint">

@@ -7,7 +7,7 @@ export function SearchForm({ search, at }: { search: string; at: string }) {
   return (
     <Form method="get" action={at} className="mb-4 flex flex-wrap items-end gap-3" role="search">
       <div className="grow">
-        <label htmlFor="q">{t("service:program.search")}</label>
+        <label htmlFor="q">{t("service:program.search")}</label>{" "}
         <input id="q" className="input" type="search" name="q" defaultValue={search} maxLength={200} />
       </div>
       <button type="submit" className="btn">
