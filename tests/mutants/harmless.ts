@@ -35,6 +35,8 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "stands beside an id or a secret that only one row has: a user's, a machine's, a password's cipher",
     mutants: [
+      "db/queries/imports/kept-imports.ts forgetFile: eq(importFiles.companyId, file.companyId)",
+      "db/queries/imports/kept-imports.ts forgetFile: eq(imports.companyId, file.companyId)",
       "db/queries/plan/calendar-feeds.ts isOwn: eq(calendarFeeds.companyId, companyId)",
       "db/queries/plan/calendar-feeds.ts selectPlanDelivery: $\u007busers.companyId} = $\u007bcompanyId}",
       "db/queries/fuel/fuel-uses.ts hasUse: eq(equipment.companyId, companyId)",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { count, textOf } from "#tests/support/bulk-imports.ts";
-import { bring, bringAll, bringByCall, uploadFiles } from "#tests/support/imports.ts";
+import { bring, bringAll, bringByCall, importFile, uploadFiles } from "#tests/support/imports.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** Files of an import's first step: which are taken, and what becomes of them. */
@@ -197,12 +197,32 @@ it("belongs to its company alone", async () => {
   }
 });
 
-it("is swept with its imports after 30 days, and after a day when it was never complete", async () => {
+it("is swept with its waiting imports after 30 days, and after a day when it was never complete", async () => {
   const company = await newCompany(product, "Swept");
-  const { id, fileId } = await bring(company.owner, READINGS);
-  const young = await bring(company.owner, READINGS);
-  await product.run("update import_files set created_at = created_at - 31 * 86400000 where id = ?", fileId);
+  const { owner } = company;
+  const { id, fileId } = await bring(owner, READINGS);
+  const young = await bring(owner, READINGS);
+  const torn = await bring(owner, READINGS);
+  await company.machine({ name: "Loader", type: "machinery", unit: "hours" });
+  const done = await importFile(owner, READINGS);
+  const age = (days: number, file: string) =>
+    product.run("update import_files set created_at = created_at - ? where id = ?", days * 86_400_000, file);
+  await age(31, fileId);
+  await age(31, done.record.fileId);
+  await age(2, torn.fileId);
+  await product.run("update import_files set complete_at = null where id = ?", torn.fileId);
   await product.runCron(new Date());
-  expect((await company.owner.get(`/imports/${id}`)).status).toBe(404);
-  expect((await company.owner.get(`/imports/${young.id}`)).status).not.toBe(404);
+  const left = await product.rows<{ id: string; removed: number }>(
+    "select id, removed_at is not null as removed from import_files where company_id = ?",
+    company.id,
+  );
+  expect(Object.fromEntries(left.map((file) => [file.id, file.removed]))).toEqual({
+    [fileId]: 1,
+    [young.fileId]: 0,
+    [done.record.fileId]: 1,
+  });
+  const statuses = [id, torn.id, young.id, done.id].map(
+    async (each) => (await owner.get(`/api/imports/${each}`)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([404, 404, 200, 200]);
 });
