@@ -80,7 +80,9 @@ describe("the form", () => {
       const html = await refused.text();
       expect([path, refused.status]).toEqual([path, 409]);
       expect(html).toContain("The meter is at 100. Is 9,800 right?");
-      expect(html).toMatch(/<input type="checkbox" name="confirmed" value="9800"\/>Yes, 9,800 is right/);
+      expect(html).toMatch(
+        /<input type="checkbox" name="confirmed" value="9800"\/> <!-- -->Yes, 9,800 is right/,
+      );
       const sure = { ...far, confirmed: "9800", idempotencyKey: crypto.randomUUID() };
       expect([path, (await company.owner.post(path, sure)).status]).toEqual([path, 302]);
       expect((await read(id)).lastServiceUsage).toBe(path === "/add-equipment" ? 0 : 9800);
