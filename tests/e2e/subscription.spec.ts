@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(current).toContainText("$693.60 a year");
 
     await page.getByRole("link", { name: "Pause" }).click();
-    await page.getByLabel(/^6 months, until/).check();
+    await page.getByRole("radio", { name: /^6 months, until/ }).check();
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByText("Subscription Paused", { exact: true })).toBeVisible();
     await expect(page.getByText("Your subscription is paused")).toBeVisible();

@@ -320,6 +320,11 @@ const nothingTicked = async (page: Page) => {
   for (const box of await page.locator("main form input[type=checkbox]").all()) await box.uncheck();
   await submitted(page);
 };
+/** The step of an import, sent unchanged; the last button of its page discards the import. */
+const stepSubmitted = async (page: Page) => {
+  await page.locator("main form .btn-primary[type=submit]").click();
+  await page.locator(".error, .notice-error").first().waitFor();
+};
 /** The price form, sent without a price. */
 const submittedPrice = async (page: Page) => {
   await page.locator("form[aria-labelledby=price-title] button[type=submit]").click();
@@ -810,11 +815,11 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/imports/files/:fileId": [{ as: "owner", address: importAt("files") }],
   "/imports/:importId/columns": [
     { as: "owner", address: importAt("/columns") },
-    { as: "owner", state: "refused", address: importAt("/columns"), after: submitted },
+    { as: "owner", state: "refused", address: importAt("/columns"), after: stepSubmitted },
   ],
   "/imports/:importId/machines": [
     { as: "owner", address: importAt("/machines") },
-    { as: "owner", state: "refused", address: importAt("/machines"), after: submitted },
+    { as: "owner", state: "refused", address: importAt("/machines"), after: stepSubmitted },
   ],
   "/imports/:importId": [
     { as: "owner", state: "checked", address: importAt("", "checked") },
