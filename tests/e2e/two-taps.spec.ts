@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { test as base, expect } from "../support/browser.ts";
 import { giveChecklist } from "../support/checklists.ts";
 import { asOf, visit } from "../support/kept-page.ts";
 import { addMachine, chooseMachine, updatesOf } from "../support/operator-page.ts";
@@ -11,6 +11,22 @@ const usage = (page: Page) => page.getByLabel("New usage");
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const search = (page: Page) => page.getByLabel("Search by name or type");
 const sizeOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).fontSize);
+
+/** A phone without a line, whose page was kept after a report on the crane. */
+type KeptAfterReport = { page: Page; crane: { id: string } };
+
+const test = base.extend<{ keptAfterReport: KeptAfterReport }>({
+  keptAfterReport: async ({ company, operator, signedInPage }, use) => {
+    const crane = await addMachine(company, "Crane 2");
+    await addMachine(company, "Pump");
+    await operator.client.json("POST", "/api/operator-updates", { equipmentId: crane.id, notes: "Checked" });
+    const page = await signedInPage(operator.client, { fails: true });
+    await visit(page, "/operator");
+    await expect(heading(page, "Crane 2")).toBeVisible();
+    await page.context().setOffline(true);
+    await use({ page, crane });
+  },
+});
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with script" : "without script";
@@ -149,18 +165,8 @@ test("what can't be sent yet is outlined and can be read in both themes", async 
 });
 
 test("a kept page opens the machine of this phone's last report, while that was today or yesterday", async ({
-  company,
-  operator,
-  signedInPage,
+  keptAfterReport: { page, crane },
 }) => {
-  const crane = await addMachine(company, "Crane 2");
-  await addMachine(company, "Pump");
-  await operator.client.json("POST", "/api/operator-updates", { equipmentId: crane.id, notes: "Checked" });
-  const page = await signedInPage(operator.client, { fails: true });
-  const phone = page.context();
-  await visit(page, "/operator");
-  await expect(heading(page, "Crane 2")).toBeVisible();
-  await phone.setOffline(true);
   await page.goto("/operator");
   await expect(asOf(page)).toBeVisible();
   await expect(heading(page, "Crane 2")).toBeVisible();
@@ -180,16 +186,8 @@ test("a kept page opens the machine of this phone's last report, while that was 
 });
 
 test("a kept page opens no machine by itself while somebody searches for one already", async ({
-  company,
-  operator,
-  signedInPage,
+  keptAfterReport: { page },
 }) => {
-  const crane = await addMachine(company, "Crane 2");
-  await addMachine(company, "Pump");
-  await operator.client.json("POST", "/api/operator-updates", { equipmentId: crane.id, notes: "Checked" });
-  const page = await signedInPage(operator.client, { fails: true });
-  await visit(page, "/operator");
-  await page.context().setOffline(true);
   // The script that knows the last machine comes later than the list.
   await page.addInitScript(() =>
     document.addEventListener("DOMContentLoaded", () => document.querySelector<HTMLElement>("#q")?.focus()),

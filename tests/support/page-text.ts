@@ -96,8 +96,10 @@ export function joinedWords(html: string): string[] {
   let before = "";
   let tags = false;
   const read = (text: string) => {
-    const edge = before === BOX || text === BOX ? /\S/ : /[\p{L}\p{N}]/u;
-    if (tags && edge.test(before.slice(-1)) && edge.test(text.slice(0, 1))) joined.push(`${before}|${text}`);
+    const atBox = before === BOX || text === BOX;
+    const edge = atBox ? /\S/ : /[\p{L}\p{N}]/u;
+    if ((tags || atBox) && edge.test(before.slice(-1)) && edge.test(text.slice(0, 1)))
+      joined.push(`${before}|${text}`);
     before = text;
     tags = false;
   };
@@ -106,7 +108,6 @@ export function joinedWords(html: string): string[] {
     if (token.kind === "text") {
       if (!inBox) read(token.text);
     } else if (BOXES.has(token.tag)) {
-      tags = true;
       if (token.kind === "open" && token.attributes.type !== "hidden") read(BOX);
       tags = true;
       inBox = token.kind === "open" && token.tag !== "input";

@@ -23,8 +23,14 @@ type Kind<Started> = {
   end(started: Started): Promise<void>;
 };
 
-/** What waits under a name, emptied, or a new one. */
-async function startedOf<Started>(name: string, { start, d1, empty, end }: Kind<Started>): Promise<Started> {
+/** What waits under a name, emptied, or a new one; always a new one, which ends with its file, without a name. */
+async function startedOf<Started>(name: string | null, kind: Kind<Started>): Promise<Started> {
+  const { start, d1, empty, end } = kind;
+  if (name === null) {
+    const own = await start();
+    afterAll(() => end(own));
+    return own;
+  }
   const before = waiting.get(name) as (Waiting & { started: Started }) | undefined;
   waiting.delete(name);
   let started = before?.started;
@@ -48,29 +54,19 @@ async function startedOf<Started>(name: string, { start, d1, empty, end }: Kind<
   return own;
 }
 
-export async function startedProduct(settings: Record<string, string> = {}, options: ProductOptions = {}) {
-  if (Object.keys(options).length === 0) {
-    return startedOf(JSON.stringify(settings), {
-      start: () => startProduct(settings),
-      d1: ({ db }) => db,
-      empty: ({ photos }) => photos.empty(),
-      end: (product) => product.stop(),
-    });
-  }
-  const product = await startProduct(settings, options);
-  afterAll(() => product.stop());
-  return product;
+export function startedProduct(settings: Record<string, string> = {}, options: ProductOptions = {}) {
+  return startedOf(Object.keys(options).length === 0 ? JSON.stringify(settings) : null, {
+    start: () => startProduct(settings, options),
+    d1: ({ db }) => db,
+    empty: ({ photos }) => photos.empty(),
+    end: (product) => product.stop(),
+  });
 }
 
-export async function startedDatabase(fill?: (d1: D1Database) => Promise<void>) {
-  if (!fill) {
-    return startedOf("database", {
-      start: () => createTestDatabase(),
-      d1: ({ d1 }) => d1,
-      end: (database) => database.dispose(),
-    });
-  }
-  const database = await createTestDatabase(fill);
-  afterAll(() => database.dispose());
-  return database;
+export function startedDatabase(fill?: (d1: D1Database) => Promise<void>) {
+  return startedOf(fill ? null : "database", {
+    start: () => createTestDatabase(fill),
+    d1: ({ d1 }) => d1,
+    end: (database) => database.dispose(),
+  });
 }

@@ -1,5 +1,6 @@
 import { viewerOf } from "#app/auth/viewer.ts";
 import type { ImportStep } from "#app/domain/imports/steps.ts";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import {
   importPageReads,
@@ -40,6 +41,7 @@ export function guardedImportPage<View extends object>(
       return {
         viewer: viewerOf(actor),
         head: importHeadView(opened, step, reader),
+        discardKey: newFormKey(),
         ...viewOf({ opened, next, reader, request }),
       };
     },

@@ -21,14 +21,14 @@ export const meta = pageTitle("importing:documentTitle");
 export const loader = guardedImportPage(PATH, "check", ({ opened, next, reader }) => ({
   view: checkView(opened, reader),
   next: next && { to: `/imports/${next.id}`, text: reader.t("importing:next", { table: next.tableName }) },
-  keys: { check: newFormKey(), run: newFormKey(), discard: newFormKey() },
+  keys: { check: newFormKey(), run: newFormKey() },
 }));
 
 export const action = guarded(PATH, saveCheck);
 
 /** What an import will do, and what it did. */
 export default function CheckPage() {
-  const { viewer, head, view, next, keys } = useLoaderData<typeof loader>();
+  const { viewer, head, view, next, keys, discardKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SignedInShell viewer={viewer}>
@@ -44,7 +44,7 @@ export default function CheckPage() {
       ) : null}
       {view.state === "open" || view.state === "ready" ? <Acts view={view} keys={keys} /> : null}
       {view.preview ? <Preview view={view} preview={view.preview} /> : null}
-      <Foot view={view} formKey={keys.discard} />
+      <Foot view={view} formKey={discardKey} />
     </SignedInShell>
   );
 }
@@ -67,7 +67,7 @@ function Outcome({ view }: { view: CheckView }) {
   ) : null;
 }
 
-type Keys = { check: string; run: string; discard: string };
+type Keys = { check: string; run: string };
 
 /** The choices that a dry run takes, and the button that imports what it has shown. */
 function Acts({ view, keys }: { view: CheckView; keys: Keys }) {

@@ -29,7 +29,6 @@ export const meta = pageTitle("importing:documentTitle");
 export const loader = guardedImportPage(PATH, "columns", ({ opened, reader }) => ({
   view: columnsView(opened, reader),
   key: newFormKey(),
-  discardKey: newFormKey(),
 }));
 
 export const action = guarded(PATH, saveColumns);

@@ -30,7 +30,6 @@ export const meta = pageTitle("importing:documentTitle");
 export const loader = guardedImportPage(PATH, "machines", ({ opened, reader, request }) => ({
   view: machinesView(opened, pageOfAddress(request.url), reader),
   key: newFormKey(),
-  discardKey: newFormKey(),
 }));
 
 export const action = guarded(PATH, saveMachines);
