@@ -25,7 +25,7 @@ function start(find: HTMLDetailsElement, form: HTMLFormElement, stack: Element):
   const keep = queueDoor(reporter, stack, {
     onStored: () => picker.renew(),
     onMend(waiting, photos) {
-      picker.showOne(waiting.equipmentId);
+      picker.choose(waiting.equipmentId);
       report.mend(waiting, photos);
     },
   });

@@ -3,5 +3,5 @@
  * whose age and machine it tells.
  */
 export { opensItself } from "./queue/last-machine.ts";
-export { showAge } from "./queue/list-age.ts";
+export { notKept, showAge } from "./queue/list-age.ts";
 export { queue } from "./queue/report-queue.ts";

@@ -6,23 +6,28 @@ const REGIONAL: Record<Locale, string> = { en: "en-US", es: "es-US" };
 /** Date formats: "Nov 21, 2026", "21 nov 2026". Cached, because Intl formats are slow to make. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** How much of an instant is shown. */
-type Precision = "date" | "time" | "zone";
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
 
-function dateFormat(locale: Locale, timeZone: string, precision: Precision): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${precision}`;
+/** What of an instant is shown beside its date. */
+const BESIDE = { date: {}, time: TIME, zone: { ...TIME, timeZoneName: "short" } } as const;
+
+function dateFormat(locale: Locale, timeZone: string, beside: keyof typeof BESIDE): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${beside}`;
   const known = dateFormats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(REGIONAL[locale], {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    ...(precision === "date" ? {} : { hour: "numeric", minute: "2-digit" }),
-    ...(precision === "zone" ? { timeZoneName: "short" } : {}),
-    timeZone,
-  });
+  const made = newDateFormat(locale, timeZone, BESIDE[beside]);
   dateFormats.set(key, made);
   return made;
+}
+
+/** A format that isn't cached, for a page that words few dates. */
+export function newDateFormat(
+  locale: Locale,
+  timeZone: string,
+  beside?: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const date = { year: "numeric", month: "short", day: "numeric" } as const;
+  return new Intl.DateTimeFormat(REGIONAL[locale], { ...date, ...beside, timeZone });
 }
 
 /** An instant as a date in a time zone. */
@@ -37,7 +42,7 @@ export function formatDateTime(instant: Date | number, locale: Locale, timeZone:
 
 /** A time of day in a time zone: "6:12 AM". For one instant at a time: the format is made anew. */
 export function formatClock(instant: Date | number, locale: Locale, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(REGIONAL[locale], { hour: "numeric", minute: "2-digit", timeZone });
+  const format = new Intl.DateTimeFormat(REGIONAL[locale], { ...TIME, timeZone });
   return format.format(instant);
 }
 

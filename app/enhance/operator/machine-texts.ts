@@ -1,5 +1,5 @@
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
-import { formatDate } from "#app/i18n/format.ts";
+import { newDateFormat } from "#app/i18n/format.ts";
 import type { Machine } from "./machines.ts";
 import { locale, units } from "./words.ts";
 
@@ -20,5 +20,5 @@ export function zone(): string {
 
 /** The date of the last reading, in the company's time zone. */
 export function dateOf({ readAt }: Machine): string {
-  return formatDate(readAt, locale, zone());
+  return newDateFormat(locale, zone()).format(readAt);
 }

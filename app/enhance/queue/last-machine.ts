@@ -18,8 +18,12 @@ export function noteLast(reporterId: string, { equipmentId, takenAt }: Written):
   }
 }
 
-/** The machine that a kept page opens without a choice: the server's rule, applied to today. Blank for none. */
-export function opensItself(find: HTMLElement, options: HTMLOptionElement[], reporterId: string): string {
+/**
+ * The machine that a kept page opens without a choice: the server's rule, applied to today. Blank for none, and while
+ * somebody is in the list or its search, which would fold under a finger.
+ */
+export function opensItself(find: HTMLElement, reporterId: string): string {
+  if (find.contains(document.activeElement)) return "";
   const { last, zone: timeZone = "UTC" } = find.dataset;
   const reports: TakenReport[] = last ? [decodeLastTaken(last)] : [];
   try {
@@ -28,6 +32,6 @@ export function opensItself(find: HTMLElement, options: HTMLOptionElement[], rep
   } catch {
     // The page's own remains.
   }
-  const listed = options.flatMap(({ value }) => value || []);
+  const listed = [...find.querySelectorAll("option")].flatMap(({ value }) => value || []);
   return machineToOpen(listed, reports, { now: new Date(), timeZone }) ?? "";
 }

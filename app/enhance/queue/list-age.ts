@@ -1,6 +1,9 @@
 import { element } from "../element.ts";
 import { fill, momentOf, form as words } from "../operator/words.ts";
 
+/** Said of a machine in the address that a kept page doesn't list. */
+export const { notKept } = words;
+
 /**
  * Shows the age of the kept page's machine list, and refetches the list until it is current.
  * @returns the notice; the caller removes it once a new list has arrived
