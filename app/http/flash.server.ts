@@ -9,7 +9,8 @@ import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.t
 export type Flash = {
   tone: "success" | "error";
   title: string;
-  description?: string;
+  /** A sentence, or several. */
+  description?: string | string[];
   /** Below the description, on light pages. */
   line?: string;
   /** A link below the words: where it leads, and its words. */
@@ -27,8 +28,10 @@ export type WordedFlash = Pick<Flash, "tone" | "title" | "line" | "link"> & { de
 export function wordFlash(t: Translate, flash: Flash | null): WordedFlash | null {
   if (!flash || !isMessageKey(t, flash.title, flash.params)) return null;
   const { tone, title, description, line, link, params } = flash;
-  const worded = (key: string | undefined) =>
-    key !== undefined && isMessageKey(t, key, params) ? wordMessage(t, { key, params }) : null;
+  const worded = (keys: string | string[] = []) => {
+    const known = [keys].flat().filter((key) => isMessageKey(t, key, params));
+    return known.map((key) => wordMessage(t, { key, params })).join(" ") || null;
+  };
   const below = worded(line);
   const leadsOn = worded(link?.text);
   return {

@@ -18,13 +18,14 @@ import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
 import { sweepOrphanPhotos } from "#app/services/photos/photos.ts";
+import { type Clock, runningClock } from "#app/services/running-clock.ts";
 import { carryServices } from "#app/services/service/carry-services.ts";
 import { encryptAnew } from "#app/services/stored-secrets.ts";
 import { tellDueServices } from "#app/services/webhooks/due-services.ts";
 import { pauseFailing } from "#app/services/webhooks/pause-webhook.ts";
 import { sendDueDeliveries } from "#app/services/webhooks/send-deliveries.ts";
 
-type Part = { job: Job; run: (services: ServiceContext) => Promise<unknown> };
+type Part = { job: Job; run: (services: ServiceContext, clock: Clock) => Promise<unknown> };
 
 const HOURLY: Part[] = [
   { job: "service-alerts", run: (services) => sendServiceAlerts(services) },
@@ -50,8 +51,8 @@ const HOURLY: Part[] = [
 const DAILY: Part[] = [{ job: "plans-at-the-provider", run: (services) => compareWithProvider(services) }];
 
 const SENDING: Part[] = [
-  { job: "mails", run: (services) => deliverDueMails(services) },
-  { job: "webhooks", run: (services) => sendDueDeliveries(services) },
+  { job: "mails", run: (services, clock) => deliverDueMails(services, clock) },
+  { job: "webhooks", run: (services, clock) => sendDueDeliveries(services, clock) },
 ];
 
 /** As in wrangler.toml; every other expression is the hourly one. */
@@ -65,9 +66,14 @@ const PARTS = new Map([
 
 /**
  * Runs the jobs of a cron expression, and stores how each part ended. A failing part doesn't stop the others.
+ * @param clock the time, running from the job's start through all its parts; a simulation has its own
  * @throws {AggregateError} with all failures, after all parts have run, so that the run counts as failed
  */
-export async function runScheduledJobs(cron: string, services: ServiceContext): Promise<void> {
+export async function runScheduledJobs(
+  cron: string,
+  services: ServiceContext,
+  clock: Clock = runningClock(services.now()),
+): Promise<void> {
   const failures: unknown[] = [];
   const runs: JobRun[] = [];
   const attempt = (job: string, run: () => Promise<unknown>) =>
@@ -82,7 +88,7 @@ export async function runScheduledJobs(cron: string, services: ServiceContext): 
       }
     });
   for (const { job, run } of PARTS.get(cron) ?? HOURLY) {
-    const reference = await attempt(job, () => run(services));
+    const reference = await attempt(job, () => run(services, clock));
     runs.push({ job, at: services.now(), reference });
   }
   await attempt("its record", () => recordJobRuns(services, runs));

@@ -15,6 +15,7 @@ import {
   namesTask,
   nextDateOfMachine,
   percentGone,
+  percentUsed,
   taskAlert,
 } from "./machine-status.ts";
 
@@ -111,6 +112,7 @@ describe("how much of a task's interval is gone", () => {
   it.each<[string, Parameters<typeof task>[0], number | null]>([
     ["by usage", { serviceInterval: 1_000, at: 9_400 }, 60],
     ["rounded down", { serviceInterval: 3_000, at: 9_000 }, 33],
+    ["whole where a fraction would lose one", { serviceInterval: 1_000, at: 9_710 }, 29],
     ["above 100 when it is late", { serviceInterval: 100, at: 9_850 }, 150],
     ["0 for a last service above the meter", { serviceInterval: 100, at: 10_050 }, 0],
     ["by days", byDays(25), 25],
@@ -120,6 +122,16 @@ describe("how much of a task's interval is gone", () => {
   ])("is %s", (_, sketch, percent) => {
     const [schedule] = schedules([task(sketch)], 10_000);
     expect(percentGone(schedule, TODAY)).toBe(percent);
+  });
+
+  it.each<[string, Parameters<typeof task>[0], number]>([
+    ["without days", { serviceInterval: 1_000, at: 9_710, ...byDays(75) }, 29],
+    ["above 100 when it is late", { serviceInterval: 100, at: 9_850 }, 150],
+    ["0 for a last service above the meter", { serviceInterval: 100, at: 10_050 }, 0],
+    ["0 without an interval", byDays(25), 0],
+  ])("by usage alone is %s", (_, sketch, percent) => {
+    const [schedule] = schedules([task(sketch)], 10_000);
+    expect(percentUsed(schedule)).toBe(percent);
   });
 });
 

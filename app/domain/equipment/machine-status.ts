@@ -105,13 +105,16 @@ function compareShares(a: Share, b: Share): number {
   return a.gone * b.of - b.gone * a.of;
 }
 
+/** How much of its interval is gone by usage; below all others without an interval. */
+function shareUsed({ serviceInterval, currentUsage, lastServiceUsage }: ScheduledTask): Share {
+  if (serviceInterval <= 0) return { gone: Number.MIN_SAFE_INTEGER, of: 1 };
+  return { gone: currentUsage - lastServiceUsage, of: serviceInterval };
+}
+
 /** How much of its interval is gone, by usage or by days, whichever is more. */
 function shareGone(task: ScheduledTask, today: CalendarDate): Share {
-  const { serviceInterval, currentUsage, lastServiceUsage, nextMaintenanceDate, lastDate } = task;
-  const byUsage =
-    serviceInterval > 0
-      ? { gone: currentUsage - lastServiceUsage, of: serviceInterval }
-      : { gone: Number.MIN_SAFE_INTEGER, of: 1 };
+  const { nextMaintenanceDate, lastDate } = task;
+  const byUsage = shareUsed(task);
   if (!task.hasScheduledMaintenance || nextMaintenanceDate === null || lastDate === null) return byUsage;
   const byDays = {
     gone: daysBetween(lastDate, today),
@@ -123,7 +126,16 @@ function shareGone(task: ScheduledTask, today: CalendarDate): Share {
 /** How much of a task's interval is gone, in whole percent, above 100 when it is late; null without a schedule. */
 export function percentGone(task: ScheduledTask, today: CalendarDate): number | null {
   if (!hasSchedule(task)) return null;
-  const { gone, of } = shareGone(task, today);
+  return wholePercent(shareGone(task, today));
+}
+
+/** How much of a task's usage interval is gone, in whole percent, above 100 when it is late; 0 without an interval. */
+export function percentUsed(task: ScheduledTask): number {
+  return wholePercent(shareUsed(task));
+}
+
+/** Multiplied before it is divided: 29 of 100 is 28.999… as a fraction times 100. */
+function wholePercent({ gone, of }: Share): number {
   return Math.max(0, Math.floor((gone * 100) / of));
 }
 

@@ -7,8 +7,8 @@ import { MINUTE_MS } from "#app/domain/durations.ts";
 export const CALLS_PER_RUN = 900;
 /** What one group may cost: 2 claims, 5 calls to a provider that asks to wait, 3 statements for what became of it. */
 export const CALLS_PER_GROUP = 10;
-/** A run ends before the next one starts. */
-const RUN_MS = 4 * MINUTE_MS;
+/** The webhooks, which are sent after the mails, have a minute left before the next run starts. */
+const RUN_MS = 3 * MINUTE_MS;
 /** This many failing groups in a row mean that the provider is down. */
 const FAILURES_IN_A_ROW = 5;
 

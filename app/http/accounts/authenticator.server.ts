@@ -25,7 +25,6 @@ class SignInForm extends FormStrategy<Outcome> {
 
 /** Both ways to sign in, each a strategy for its page's form. `options` are those of `submitForm`. */
 export function formAuthenticator(ctx: ServiceContext, options: FormOptions): Authenticator<Outcome> {
-  const kept = { hide: ["password"], ...options };
   return new Authenticator<Outcome>()
     .use(
       new SignInForm(({ form, request }) => {
@@ -40,7 +39,7 @@ export function formAuthenticator(ctx: ServiceContext, options: FormOptions): Au
             );
             return { signedIn: { who, name: emailOrBusinessName, remembered: rememberMe, next } };
           },
-          kept,
+          options,
         );
       }),
       "owner",
@@ -58,7 +57,7 @@ export function formAuthenticator(ctx: ServiceContext, options: FormOptions): Au
             );
             return { signedIn: { who, name: operatorName, remembered: rememberMe, next } };
           },
-          kept,
+          options,
         );
       }),
       "operator",

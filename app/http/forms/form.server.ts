@@ -13,12 +13,17 @@ export type ShowAgain = (fieldErrors: Record<string, string[]>) => SubmissionRes
 
 export type FormOptions<Refused = TypedResponse<never>> = {
   t: Translate;
-  hide?: string[];
   /** The message when saving fails; without it the failure page shows. */
   failed?: MessageKey;
   /** Turns a refusal into the screen's own answer, such as a redirect. */
   onRefusal?: (error: AppError) => Promise<Refused | null> | Refused | null;
 };
+
+/** What no answer repeats: typed passwords and codes, and a passkey's answer. */
+const SECRET_FIELDS = [
+  ...["password", "newPassword", "confirmPassword", "currentPassword", "masterPassword"],
+  ...["code", "response"],
+];
 
 /**
  * Validates a form and acts. Invalid input answers 400 with a message at its field and the input; a service's
@@ -32,7 +37,7 @@ export async function submitForm<Schema extends z.ZodType, Done, Refused = never
 ) {
   const submission = parseWithZod(formData, { schema });
   // Conform types the names of hidden fields by the schema, which is unknown here.
-  const hideFields = (options.hide ?? []) as never[];
+  const hideFields = SECRET_FIELDS as never[];
   const reply = (fieldErrors: Record<string, string[]> = {}) =>
     submission.reply({ fieldErrors, hideFields }) as SubmissionResult;
   if (submission.status !== "success") {

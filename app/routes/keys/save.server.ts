@@ -29,7 +29,7 @@ export async function saveKeys({ actor, context, request, t }: Args, form: FormD
           const answer: KeysAnswer = { made: { name, text: key } };
           return answer;
         },
-        { ...options, hide: ["currentPassword", "code"] },
+        options,
       );
     case "revoke":
       return submitForm(

@@ -58,21 +58,19 @@ export const action = guarded("/updates", async ({ actor, context, request }) =>
 
 export const clientAction = keepTyped("errors:internal");
 
-function noticeOf({ applied, needsDecision, skipped }: AppliedSeveral): Flash {
-  const params = { count: applied.length, needsDecision: needsDecision.length, skipped: skipped.length };
-  const left =
-    needsDecision.length > 0
-      ? skipped.length > 0
-        ? "updates:several.leftAndSkipped"
-        : "updates:several.left"
-      : skipped.length > 0
-        ? "updates:several.skipped"
-        : undefined;
+function noticeOf({ applied, ...left }: AppliedSeveral): Flash {
+  const counts = {
+    readingUndecided: left.readingUndecided.length,
+    skipped: left.skipped.length,
+    busy: left.busy.length,
+  };
   return {
     tone: applied.length > 0 ? "success" : "error",
     title: applied.length > 0 ? "updates:several.applied" : "updates:several.noneApplied",
-    ...(left ? { description: left } : {}),
-    params,
+    description: Object.entries(counts).flatMap(([why, count]) =>
+      count > 0 ? `updates:several.${why}` : [],
+    ),
+    params: { count: applied.length, ...counts },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type MachineText,
   machineStatus,
   namesTask,
+  percentUsed,
 } from "#app/domain/equipment/machine-status.ts";
 import type { Condition } from "#app/domain/issues/issue.ts";
 import { isNearEndOfLife, type ServiceStatus, serviceStatus } from "#app/domain/service/service-status.ts";
@@ -150,8 +151,6 @@ function nextOf(row: FleetRow, today: CalendarDate, by: "usage" | "date") {
   const tasks = schedulesOf(row);
   const task = (by === "usage" ? firstByUsage(tasks) : firstByDate(tasks)) ?? tasks[0];
   const { remaining, daysUntil } = serviceStatus(task, today);
-  const { serviceInterval, currentUsage, lastServiceUsage } = task;
-  const used = serviceInterval > 0 ? (currentUsage - lastServiceUsage) / serviceInterval : 0;
   return {
     id: row.id,
     name: row.name,
@@ -161,6 +160,6 @@ function nextOf(row: FleetRow, today: CalendarDate, by: "usage" | "date") {
     remaining,
     daysUntil,
     date: task.nextMaintenanceDate,
-    usedPercent: Math.max(0, Math.floor(used * 100)),
+    usedPercent: percentUsed(task),
   };
 }

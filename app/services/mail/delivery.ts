@@ -11,7 +11,7 @@ import {
 import { endOfRun } from "#app/domain/mail/mail-run.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { runningClock } from "#app/services/running-clock.ts";
+import { type Clock, runningClock } from "#app/services/running-clock.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -33,7 +33,6 @@ const CLAIM_MS = 2 * MINUTE_MS;
 /** The group sent after a request; the job sends whole groups. */
 const SIZE_AFTER_REQUEST = 20;
 
-type Clock = () => Date;
 /** The number of messages by outcome; those of a dissolved group go `alone`. */
 export type Delivery = { sent: number; alone: number; postponed: number; failed: number };
 
@@ -57,14 +56,11 @@ export async function deliverOutbox(ctx: ServiceContext): Promise<Delivery> {
  * Sends due messages, group by group, until none is due, the provider takes no more, or the invocation has used up
  * its calls or its time (`domain/mail/mail-run.ts`). The next run goes on. Without a provider messages stay in the
  * outbox.
- * @param clock the time, running; a simulation has its own
+ * @param clock the time, running from the start of the job, which is the context's
  */
-export async function deliverDueMails(
-  ctx: ServiceContext,
-  clock: Clock = runningClock(ctx.now()),
-): Promise<DeliveryRun> {
+export async function deliverDueMails(ctx: ServiceContext, clock: Clock): Promise<DeliveryRun> {
   const { email, cost } = ctx;
-  const began = clock().getTime();
+  const began = ctx.now().getTime();
   const delivery = { ...NOTHING };
   const run = { turnedAway: false, failuresInARow: 0, sends: 0 };
   const calls = () => cost.statements + run.sends;

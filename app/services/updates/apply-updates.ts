@@ -1,4 +1,4 @@
-import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
+import { AppError, type AppErrorCode, type FieldMessage } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
 import { replacedBy } from "#app/domain/service/last-service.ts";
@@ -128,12 +128,18 @@ async function storeApplied(
 }
 
 /** The results of applying several updates, by id. */
-export type AppliedSeveral = { applied: string[]; needsDecision: string[]; skipped: string[] };
+export type AppliedSeveral = Record<"applied" | "readingUndecided" | "skipped" | "busy", string[]>;
+
+/** Where a refused update of several goes; all other refusals are skipped. */
+const REFUSED: Partial<Record<AppErrorCode, keyof AppliedSeveral>> = {
+  "operator_update.needs_resolution": "readingUndecided",
+  "operator_update.busy": "busy",
+};
 
 /**
  * Applies several updates, each separately, in the order in which they were written, with their fuel as
- * reported. Those with a reading below or far above the previous one are left and reported; those no longer
- * pending, or without a machine, are skipped.
+ * reported. Those with a reading below or far above the previous one wait for a decision, and those of a machine whose
+ * readings kept changing are busy and may be tried again; those no longer pending, or without a machine, are skipped.
  */
 export async function applyUpdates(
   ctx: ServiceContext,
@@ -146,8 +152,9 @@ export async function applyUpdates(
   const found = new Set(rows.map((row) => row.id));
   const several: AppliedSeveral = {
     applied: [],
-    needsDecision: [],
+    readingUndecided: [],
     skipped: wanted.filter((id) => !found.has(id)),
+    busy: [],
   };
   for (const row of rows) {
     try {
@@ -155,8 +162,7 @@ export async function applyUpdates(
       several.applied.push(row.id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const undecided = error.code === "operator_update.needs_resolution";
-      several[undecided ? "needsDecision" : "skipped"].push(row.id);
+      several[REFUSED[error.code] ?? "skipped"].push(row.id);
     }
   }
   return several;

@@ -6,7 +6,7 @@ import { collectFailures } from "#app/platform/collect-failures.ts";
 import { decryptSecret, webhookSecretOf } from "#app/platform/encryption.server.ts";
 import { webhookSignature } from "#app/platform/webhook-signature.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { runningClock } from "#app/services/running-clock.ts";
+import { type Clock, runningClock } from "#app/services/running-clock.ts";
 import { one, runBatch } from "#db/batch.ts";
 import {
   type ClaimedWebhook,
@@ -25,7 +25,7 @@ import { pauseByProduct } from "./pause-webhook.ts";
 const LANES = 6;
 const ATTEMPTS_A_RUN = 400;
 const ATTEMPTS_AFTER_ACT = 10;
-/** None is begun later, so that a run ends before the next one starts. */
+/** None is begun later after the start of the job, the mails before it included: a run ends before the next one starts. */
 const RUN_MS = 4 * MINUTE_MS;
 /** How long a run has a webhook for itself. A crashed run's webhook waits as long. */
 const CLAIM_MS = 30_000;
@@ -36,18 +36,14 @@ const CALLS_A_RUN = 950;
 
 /** How often a run may still try. */
 type Run = { left: number; mayBegin: () => boolean };
-type Clock = () => Date;
 
 /**
  * Sends what is due, webhook by webhook, until nothing is, or the run has used up its attempts, its calls or its time.
  * The next run goes on. A webhook whose deliveries can't be sent stops no other.
- * @param clock the time, running; a simulation has its own
+ * @param clock the time, running from the start of the job, which is the context's
  * @throws {AggregateError} with the failures, after all the others are done
  */
-export function sendDueDeliveries(
-  ctx: ServiceContext,
-  clock: Clock = runningClock(ctx.now()),
-): Promise<{ attempts: number }> {
+export function sendDueDeliveries(ctx: ServiceContext, clock: Clock): Promise<{ attempts: number }> {
   return sendDue(ctx, clock, { companyId: null, most: ATTEMPTS_A_RUN });
 }
 
@@ -66,7 +62,7 @@ async function sendDue(
   clock: Clock,
   { companyId, most }: { companyId: string | null; most: number },
 ): Promise<{ attempts: number }> {
-  const began = clock().getTime();
+  const began = ctx.now().getTime();
   const run: Run = {
     left: most,
     mayBegin: () =>

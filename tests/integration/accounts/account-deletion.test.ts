@@ -187,7 +187,7 @@ describe("the deletion of a company that has a row in every table", () => {
         to === "acme@example.com" ? { providerId: "1" } : { refusal: "No such mailbox" },
       ),
     }));
-    await deliverDueMails(contextAt(d.db, at(), provider));
+    await deliverDueMails(contextAt(d.db, at(), provider), () => new Date(at()));
     const [group, alone, ...further] = provider.given;
     expect([alone?.emails.map(({ to }) => to), further]).toEqual([["acme-second@example.com"], []]);
     expect(group?.emails.map(({ to, subject }) => [to, subject]).sort()).toEqual([

@@ -92,9 +92,10 @@ describe("the code before the migration", () => {
 
 it("sends mails tried before alone and under their old key, and new ones in a group", async () => {
   const provider = fakeProvider();
-  const now = new Date(NOON);
-  const run = (ms: number) =>
-    deliverDueMails(contextAt(d.db, now.toISOString(), provider), () => new Date(NOON + ms));
+  const run = (ms: number) => {
+    const now = new Date(NOON + ms);
+    return deliverDueMails(contextAt(d.db, now.toISOString(), provider), () => now);
+  };
   expect(await run(0)).toMatchObject({ sent: 3, end: "done" });
   expect(provider.given.map(({ key, emails }) => [key, emails.map(({ to }) => to)])).toEqual([
     [expect.any(String), ["new@example.com", "also-new@example.com"]],

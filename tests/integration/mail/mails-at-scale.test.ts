@@ -24,7 +24,12 @@ async function providerWith(options: Partial<ProviderOptions>) {
   const time = simulatedTime(START);
   const provider = await startMailProvider({ time, ...options });
   onTestFinished(() => provider.stop());
-  return { time, provider };
+  /** Runs the job once, now. */
+  const run = (db = d.db) => {
+    const now = () => new Date(time.now());
+    return deliverDueMails(contextAt(db, now().toISOString(), provider.adapter()), now);
+  };
+  return { time, provider, run };
 }
 
 /** How many messages of the outbox are sent, given up and waiting. */
@@ -54,11 +59,9 @@ it("sends 10,000 due mails within ten minutes, past limits and failures, and non
 
 describe("runs that overlap", () => {
   it("send no message twice and lose none", async () => {
-    const { time, provider } = await providerWith({ seed: 3, perSecond: 1_000, faultsPer100: 15 });
+    const { time, provider, run } = await providerWith({ seed: 3, perSecond: 1_000, faultsPer100: 15 });
     await queueMany(d.d1, 2_000, START);
     for (let round = 0; round < 20 && (await outbox())?.waiting; round += 1) {
-      const run = () =>
-        deliverDueMails(contextAt(d.db, START.toISOString(), provider.adapter()), () => new Date(time.now()));
       await Promise.all([run(), run(), run()]);
       time.pass(5 * MINUTE_MS);
     }
@@ -72,10 +75,8 @@ describe("a call of a group", () => {
     "that ends with '%s' is made again with the same messages, and doubles none",
     async (fault) => {
       let now: typeof fault | null = fault;
-      const { time, provider } = await providerWith({ faults: () => now });
+      const { time, provider, run } = await providerWith({ faults: () => now });
       await queueMany(d.d1, 60, START);
-      const run = () =>
-        deliverDueMails(contextAt(d.db, START.toISOString(), provider.adapter()), () => new Date(time.now()));
       expect(await run()).toMatchObject({ sent: 0, postponed: 60 });
       now = null;
       // More messages become due before the group's next call.
@@ -89,25 +90,23 @@ describe("a call of a group", () => {
   );
 
   it("whose outcome the database could not store is made again, and doubles none", async () => {
-    const { time, provider } = await providerWith({});
+    const { time, provider, run } = await providerWith({});
     await queueMany(d.d1, 60, START);
     const broken = Object.assign(Object.create(d.db), {
       batch: () => Promise.reject(new Error("Network connection lost")),
     });
-    const clock = () => new Date(time.now());
-    const contextWith = (db: typeof d.db) => contextAt(db, START.toISOString(), provider.adapter());
-    await expect(deliverDueMails(contextWith(broken), clock)).rejects.toThrow("Network connection lost");
+    await expect(run(broken)).rejects.toThrow("Network connection lost");
     expect(await outbox()).toMatchObject({ sent: 0, waiting: 60 });
     time.pass(3 * MINUTE_MS);
-    expect(await deliverDueMails(contextWith(d.db), clock)).toMatchObject({ sent: 60 });
+    expect(await run()).toMatchObject({ sent: 60 });
     expect([provider.left.length, provider.doubled()]).toEqual([60, []]);
   });
 
   it("that was taken counts as sent, though an account of it was deleted before the next call", async () => {
-    const { time, provider } = await providerWith({ faults: (call) => (call <= 2 ? "cut after" : null) });
+    const { time, provider, run } = await providerWith({
+      faults: (call) => (call <= 2 ? "cut after" : null),
+    });
     await queueMany(d.d1, 60, START);
-    const run = () =>
-      deliverDueMails(contextAt(d.db, START.toISOString(), provider.adapter()), () => new Date(time.now()));
     await run();
     await d.run("delete from email_outbox where unique_key = 'm7'");
     time.pass(2 * MINUTE_MS);
@@ -116,15 +115,12 @@ describe("a call of a group", () => {
   });
 
   it("that was taken and stayed without an answer for a day is not made again", async () => {
-    const { time, provider } = await providerWith({
+    const { time, provider, run } = await providerWith({
       faults: (call) => (call === 1 ? "cut after" : "error before"),
     });
     await queueMany(d.d1, 60, START);
     for (let hour = 0; hour < 72; hour += 1) {
-      await deliverDueMails(
-        contextAt(d.db, START.toISOString(), provider.adapter()),
-        () => new Date(time.now()),
-      );
+      await run();
       time.pass(HOUR_MS);
     }
     expect(await outbox()).toMatchObject({ sent: 0, failed: 60 });

@@ -43,6 +43,7 @@ const queue = async (...keys: string[]) => {
   for (const key of keys) await queueEmail(d.db, mail(key));
 };
 const NOTHING = { sent: 0, alone: 0, postponed: 0, failed: 0 };
+const atStart = () => new Date(START);
 const runAt = (now: string, provider: EmailAdapter | null) =>
   deliverDueMails(contextAt(d.db, now, provider), () => new Date(now));
 const row = async (key: string) => {
@@ -327,7 +328,7 @@ describe("a run", () => {
     const before = d.cost.statements;
     const cost = newD1Cost();
     const db = createDatabase(d.d1, cost);
-    const run = await deliverDueMails(contextAt(db, START, provider, cost));
+    const run = await deliverDueMails(contextAt(db, START, provider, cost), atStart);
     expect(run.end).toBe("calls");
     expect(run.calls).toBe(cost.statements + provider.given.length);
     expect(run.calls).toBeGreaterThan(880);
@@ -348,7 +349,9 @@ describe("a run", () => {
     await queue("a");
     const provider = fakeProvider();
     const cost = { ...newD1Cost(), statements: 895 };
-    expect(await deliverDueMails(contextAt(d.db, START, provider, cost))).toMatchObject({ end: "calls" });
+    expect(await deliverDueMails(contextAt(d.db, START, provider, cost), atStart)).toMatchObject({
+      end: "calls",
+    });
     expect(provider.given).toEqual([]);
   });
 
@@ -356,7 +359,7 @@ describe("a run", () => {
     await queueMany(d.d1, 1_000, new Date(START));
     const cost = newD1Cost();
     const provider = fakeProvider();
-    const run = await deliverDueMails(contextAt(createDatabase(d.d1, cost), START, provider, cost));
+    const run = await deliverDueMails(contextAt(createDatabase(d.d1, cost), START, provider, cost), atStart);
     expect(run).toMatchObject({ sent: 1_000, end: "done" });
     // Two further ones find that nothing is due.
     expect(cost.statements).toBe(22);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { WebhookMessage } from "#app/adapters/webhooks/sender.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import type { Attempt } from "#app/domain/webhooks/delivery.ts";
+import { MAIL_CRON, runScheduledJobs } from "#app/jobs/scheduled.ts";
 import { encryptSecret, webhookSecretOf } from "#app/platform/encryption.server.ts";
 import { newWebhookSecret } from "#app/platform/webhook-signature.server.ts";
 import { pauseFailing } from "#app/services/webhooks/pause-webhook.ts";
@@ -13,6 +14,7 @@ import { webhooks } from "#db/schema.ts";
 import { addCompany } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
 import { describedEvent } from "#tests/support/description.ts";
+import { fakeProvider, queueMany, takenAnswer } from "#tests/support/mail-fixtures.ts";
 import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
@@ -279,6 +281,23 @@ describe("a run", () => {
     await run();
     expect(Math.max(...arrived.map(({ at }) => at)) - START).toBeLessThan(4 * MINUTE_MS);
     expect(arrived.length).toBeGreaterThan(20);
+  });
+});
+
+describe("a run after mails that took long", () => {
+  it("is dated by its attempts and ends four minutes after the job's start", async () => {
+    await addCompany(d.db, "acme");
+    answers.set(await addHook("slow"), { status: 200, takes: 9_000 });
+    await happen(100);
+    await queueMany(d.d1, 1, new Date(START));
+    const email = fakeProvider((group) => {
+      time += 3 * MINUTE_MS;
+      return takenAnswer(group);
+    });
+    await runScheduledJobs(MAIL_CRON, { ...context(), email }, clock);
+    expect(arrived[0]?.timestamp).toBe((START + 3 * MINUTE_MS) / 1_000);
+    expect(arrived.length).toBeGreaterThan(5);
+    expect(Math.max(...arrived.map(({ at }) => at)) - START).toBeLessThan(4 * MINUTE_MS);
   });
 });
 

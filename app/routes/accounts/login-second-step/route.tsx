@@ -42,7 +42,6 @@ export const action = guarded(PATH, async ({ context, request, t }) =>
     },
     {
       t,
-      hide: ["code"],
       onRefusal: ({ code }) => (code === "auth.second_step_over" ? signInAgain(context.settings) : null),
     },
   ),

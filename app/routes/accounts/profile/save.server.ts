@@ -27,10 +27,7 @@ export async function saveProfileForm({ actor, context, request, t }: Save, form
     await saveProfile(context, actor, changed, await proofOf(context, request, input));
     return done("profile:notice.profileUpdated", "profile:notice.profileUpdatedBody");
   };
-  return withDisplayed(
-    await submitForm(form, profileSchema, saved, { t, hide: ["currentPassword", "code"] }),
-    displayed,
-  );
+  return withDisplayed(await submitForm(form, profileSchema, saved, { t }), displayed);
 }
 
 export async function savePasswordForm({ actor, context, request, t }: Save, form: FormData) {
@@ -44,7 +41,7 @@ export async function savePasswordForm({ actor, context, request, t }: Save, for
       for (const header of kept) answer.headers.append(...header);
       return answer;
     },
-    { t, hide: ["currentPassword", "code", "newPassword", "confirmPassword"] },
+    { t },
   );
 }
 

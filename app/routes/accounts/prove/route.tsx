@@ -34,7 +34,7 @@ export const action = guarded("/prove", async ({ actor, context, request, t }) =
       await prove(context, actor, await proofOf(context, request, given));
       return redirectDocument(safeNext(next) ?? "/");
     },
-    { t, hide: ["currentPassword", "code"] },
+    { t },
   ),
 );
 

@@ -31,7 +31,6 @@ export const action = guarded("/reset-password", async ({ context, request, t })
     },
     {
       t,
-      hide: ["newPassword", "confirmPassword"],
       onRefusal: (error) =>
         error.code === "auth.reset_link_invalid" ? data({ outcome: "dead" as const }, { status: 400 }) : null,
     },

@@ -66,7 +66,7 @@ export const loader = guarded(PATH, async ({ actor, context, locale, request, t 
 
 export const action = guarded(PATH, async ({ actor, context, request, t }) => {
   const form = await readForm(request);
-  const options = { t, hide: ["currentPassword", "code", "response"] };
+  const options = { t };
   const done = (title: MessageKey, description?: MessageKey) => {
     const flash = { tone: "success", title, ...(description ? { description } : {}) } as const;
     return redirectWithFlash(PATH, flash);

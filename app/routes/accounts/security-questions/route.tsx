@@ -43,7 +43,7 @@ export const action = guarded("/security-questions", async ({ actor, context, re
       const flash = { tone: "success", title: "security:saved", description: "security:savedBody" } as const;
       return redirectWithFlash(back, flash);
     },
-    { t, hide: ["currentPassword", "code"], failed: "security:setupFailedBody" },
+    { t, failed: "security:setupFailedBody" },
   ),
 );
 

@@ -57,7 +57,7 @@ function saveOfCompany({ context, t }: Args, actor: Actor, form: FormData) {
         form,
         companySettingsSchema,
         (input) => saveCompanyForm(context, actor, input, addressOfTab("company")),
-        { t, hide: ["masterPassword"], failed: "errors:internal" },
+        { t, failed: "errors:internal" },
       );
     case "settings": {
       const once = formOnce(context, actor, form, "POST /settings");

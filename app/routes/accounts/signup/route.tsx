@@ -33,7 +33,7 @@ export const action = guarded("/signup", async ({ context, request, locale, t })
         { headers: { "Set-Cookie": await pendingEmailCookie.serialize(email) } },
       );
     },
-    { t, hide: ["password", "confirmPassword"] },
+    { t },
   ),
 );
 

@@ -43,7 +43,7 @@ export const action = guarded("/employees/add", async ({ context, request, actor
         params: { name: `${added.firstName} ${added.lastName}`, username: added.operatorUsername ?? "" },
       });
     },
-    { t, hide: ["masterPassword"], failed: "errors:internal" },
+    { t, failed: "errors:internal" },
   );
 });
 

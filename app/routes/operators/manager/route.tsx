@@ -83,7 +83,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
         params: { name: nameOf(person), email: person.email ?? "" },
       });
     },
-    { t, hide: ["password", "confirmPassword", "currentPassword", "code"], failed: "errors:internal" },
+    { t, failed: "errors:internal" },
   );
 });
 

@@ -49,7 +49,7 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) =>
       const title = required ? "secondStep:required.on" : "secondStep:required.off";
       return redirectWithFlash(PATH, { tone: "success", title });
     },
-    { t, hide: ["currentPassword", "code"] },
+    { t },
   ),
 );
 

@@ -54,7 +54,6 @@ export const action = guarded(PATH, async ({ context, request, actor, t }) => {
     },
     {
       t,
-      hide: ["newPassword", "confirmPassword", "currentPassword", "code"],
       failed: "employees:reset.failed",
     },
   );

@@ -37,7 +37,7 @@ export const action = guarded(PATH, async ({ actor, context, params, request, t 
       await removeSecondStepOf(context, actor, params.id ?? "", await proofOf(context, request, given));
       return redirectWithFlash("/employees", { tone: "success", title: "secondStep:manager.done" });
     },
-    { t, hide: ["currentPassword", "code"] },
+    { t },
   ),
 );
 

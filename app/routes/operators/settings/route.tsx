@@ -24,7 +24,7 @@ export const action = guarded("/employees/settings", async ({ context, request, 
     await readForm(request),
     companySettingsSchema,
     (input) => saveCompanyForm(context, actor, input, "/employees"),
-    { t, hide: ["masterPassword"], failed: "errors:internal" },
+    { t, failed: "errors:internal" },
   ),
 );
 

@@ -25,6 +25,6 @@ export async function saveWebhooks({ actor, context, request, t }: Args, form: F
       const answer: WebhooksAnswer = { made: { url, secret } };
       return answer;
     },
-    { t, failed: "webhooks:failedText", hide: ["currentPassword", "code"] },
+    { t, failed: "webhooks:failedText" },
   );
 }

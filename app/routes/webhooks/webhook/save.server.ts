@@ -28,7 +28,7 @@ export type WebhookAnswer = Partial<FormAnswer> & {
 export async function saveWebhook({ actor, context, request, params, t }: Args, form: FormData) {
   const id = params.id ?? "";
   const path = `/settings/webhooks/${id}`;
-  const options: FormOptions = { t, failed: "webhooks:failedText", hide: ["currentPassword", "code"] };
+  const options: FormOptions = { t, failed: "webhooks:failedText" };
   const done = (title: string, more: Partial<Flash> = {}, to = path) =>
     redirectWithFlash(to, { tone: "success", title, ...more });
   const press = <Done>(act: () => Promise<Done>) => submitForm(form, pressSchema, act, options);

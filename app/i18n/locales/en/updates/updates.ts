@@ -28,10 +28,10 @@ export const updates = {
     applied_other: "{{count}} updates applied",
     noneApplied: "No update applied",
     nothingChosen: "Please choose at least one update first.",
-    left: "{{needsDecision}} left: their reading is below or far above the one before it and needs your decision.",
+    readingUndecided:
+      "{{readingUndecided}} left: their reading is below or far above the one before it and needs your decision.",
     skipped: "{{skipped}} left: already reviewed, or their machine is gone.",
-    leftAndSkipped:
-      "{{needsDecision}} left for your decision about the reading, {{skipped}} already reviewed or without a machine.",
+    busy: "{{busy}} left: other readings of their machines were being applied. Please try again.",
   },
   status: { pending: "Pending", applied: "Applied", dismissed: "Dismissed", recent: "Recent" },
   pulse: { critical: "Service is critical", severe: "Service is severely critical" },

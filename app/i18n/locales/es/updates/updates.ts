@@ -31,10 +31,10 @@ export const updates: Translation<typeof source> = {
     applied_other: "{{count}} reportes aplicados",
     noneApplied: "No se aplicó ningún reporte",
     nothingChosen: "Elija primero al menos un reporte.",
-    left: "{{needsDecision}} sin aplicar: su lectura es menor o muy superior a la anterior y necesita su decisión.",
+    readingUndecided:
+      "{{readingUndecided}} sin aplicar: su lectura es menor o muy superior a la anterior y necesita su decisión.",
     skipped: "{{skipped}} sin aplicar: ya se revisaron o su equipo ya no está.",
-    leftAndSkipped:
-      "{{needsDecision}} esperan su decisión sobre la lectura; {{skipped}} ya se revisaron o no tienen equipo.",
+    busy: "{{busy}} sin aplicar: se estaban aplicando otras lecturas de sus equipos. Inténtelo de nuevo.",
   },
   status: { pending: "Pendiente", applied: "Aplicado", dismissed: "Descartado", recent: "Reciente" },
   pulse: { critical: "Servicio urgente", severe: "Servicio muy urgente" },

@@ -68,7 +68,7 @@ export const action = guarded(PATH, async ({ actor, context, request, locale, t 
         params: { date },
       });
     },
-    { t, hide: ["password", "code"], failed: "account:close.failed" },
+    { t, failed: "account:close.failed" },
   );
 });
 

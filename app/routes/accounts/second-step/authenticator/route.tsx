@@ -60,7 +60,7 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
       }
       return data({ shown: { codes, sealed: await sealCodes(context, actor, codes) }, next });
     },
-    { t, hide: ["code"] },
+    { t },
   );
   if (!("data" in answer) || !answer.data || !("result" in answer.data)) return answer;
   // The same key again: the app may have it already.

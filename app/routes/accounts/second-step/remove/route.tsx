@@ -37,7 +37,7 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) =>
       const flash = { tone: "success", title: "secondStep:remove.done" } as const;
       return redirectWithFlash("/profile/second-step", flash);
     },
-    { t, hide: ["currentPassword", "code"] },
+    { t },
   ),
 );
 
