@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 /** Sections, headings and numbers of documents that aren't in the repository. */
 const CITATION =
-  /§|\b(?:section|sections) \d|\bdecisions?, "|\bC-\d{2}\b|\bspecification \d|accounts document|[Ss]mall print|(?:of|from) the decisions/;
+  /§|\b(?:section|sections) \d|\bdecisions?, "|\bC-\d{2}\b|\bspecification \d|accounts document|[Ss]mall print|(?:of|from) the decisions|\bdesign, "/;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w/])\/\/[^\n]*/g;
 
 function sources(folder: string): string[] {

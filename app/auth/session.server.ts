@@ -1,5 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DeviceWords, UNKNOWN_DEVICE } from "#app/domain/accounts/device-words.ts";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { NOBODY, READER_COOKIE } from "#app/domain/accounts/reader-cookie.ts";
 import {
   isOverForStaff,
@@ -233,12 +234,11 @@ function loadedOf(session: SessionRow | undefined, settings: Settings, now: Date
 
 export function actorOfSession(row: SessionRow, settings: Settings): Actor {
   const byBusinessName = row.userId === null;
-  const fullName = [row.firstName, row.lastName].filter(Boolean).join(" ");
   const role = byBusinessName ? "operator" : (row.role ?? "operator");
   return {
     id: personIdOf(row),
     userId: row.userId,
-    name: fullName || row.operatorUsername || row.companyName,
+    name: fullName(row) || row.operatorUsername || row.companyName,
     role,
     isAdmin: isStaff({ role, emailKey: row.emailKey }, settings.adminEmails),
     companyId: row.companyId,

@@ -21,11 +21,12 @@ export async function claimUnchanged<Judged, Stored extends object | true>(
     busy: AppErrorCode;
   },
 ): Promise<Stored> {
-  let judged = first ?? (await read());
+  let judged = first;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    judged ??= await read();
     const stored = await claim(judged);
     if (stored) return stored;
-    judged = await read();
+    judged = undefined;
   }
   throw new AppError(busy, { params: { retryAfter: 1 } });
 }

@@ -1,6 +1,7 @@
 import type { TypedResponse } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type { z } from "zod";
 import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/accounts/account-forms.ts";
 import { type FormOptions, type RefusedForm, submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -25,41 +26,25 @@ class SignInForm extends FormStrategy<Outcome> {
 
 /** Both ways to sign in, each a strategy for its page's form. `options` are those of `submitForm`. */
 export function formAuthenticator(ctx: ServiceContext, options: FormOptions): Authenticator<Outcome> {
-  return new Authenticator<Outcome>()
-    .use(
-      new SignInForm(({ form, request }) => {
-        return submitForm(
-          form,
-          ownerLoginSchema,
-          async ({ emailOrBusinessName, password, rememberMe = false, next }) => {
-            const who = await signInOwner(
-              ctx,
-              { emailOrBusinessName, password },
-              await triedFrom(request, ctx.settings),
-            );
-            return { signedIn: { who, name: emailOrBusinessName, remembered: rememberMe, next } };
-          },
-          options,
-        );
-      }),
-      "owner",
-    )
-    .use(
-      new SignInForm(({ form, request }) => {
-        return submitForm(
-          form,
-          operatorLoginSchema,
-          async ({ operatorName, password, rememberMe = false, next }) => {
-            const who = await signInOperator(
-              ctx,
-              { operatorName, password },
-              await triedFrom(request, ctx.settings),
-            );
-            return { signedIn: { who, name: operatorName, remembered: rememberMe, next } };
-          },
-          options,
-        );
-      }),
-      "operator",
-    );
+  const owner = new SignInForm(async ({ form, request }) => {
+    const tried = await triedFrom(request, ctx.settings);
+    const signIn = async (sent: z.output<typeof ownerLoginSchema>) =>
+      signedIn(await signInOwner(ctx, sent, tried), sent.emailOrBusinessName, sent);
+    return submitForm(form, ownerLoginSchema, signIn, options);
+  });
+  const operator = new SignInForm(async ({ form, request }) => {
+    const tried = await triedFrom(request, ctx.settings);
+    const signIn = async (sent: z.output<typeof operatorLoginSchema>) =>
+      signedIn(await signInOperator(ctx, sent, tried), sent.operatorName, sent);
+    return submitForm(form, operatorLoginSchema, signIn, options);
+  });
+  return new Authenticator<Outcome>().use(owner, "owner").use(operator, "operator");
+}
+
+function signedIn(
+  who: SignedIn,
+  name: string,
+  { rememberMe = false, next }: { rememberMe?: boolean | undefined; next?: string | undefined },
+): { signedIn: SignIn } {
+  return { signedIn: { who, name, remembered: rememberMe, next } };
 }

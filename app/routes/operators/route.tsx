@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { PageHead } from "#app/components/page-head.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { maySeeDevices } from "#app/domain/accounts/roles.ts";
 import { orProveFirst, proofOf } from "#app/http/accounts/proof.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -30,7 +31,7 @@ export const loader = guarded("/employees", async ({ context, actor, locale }) =
     signInPage: `${context.settings.appUrl}/employee-login`,
     operators: employees.map(({ id, role, email, createdAt, ...person }) => ({
       id,
-      name: [person.firstName, person.lastName].filter(Boolean).join(" "),
+      name: fullName(person),
       username: person.operatorUsername,
       manager: role === "manager",
       ownPassword: role !== "manager" && person.ownPassword,

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { orProveFirst } from "#app/http/accounts/proof.server.ts";
 import { streamParts } from "#app/http/downloads/stream.server.ts";
@@ -41,7 +42,7 @@ const page = endpoints({
               <AccessCard
                 key={id}
                 company={company}
-                name={[firstName, lastName].filter(Boolean).join(" ")}
+                name={fullName({ firstName, lastName })}
                 username={username}
                 password={ownPassword ? null : cards.password}
                 signInPage={signInPage}

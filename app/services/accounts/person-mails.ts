@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import type { ActivityAction } from "#app/domain/activity/activity.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
@@ -24,12 +25,8 @@ export type MailedPerson = Pick<
 >;
 
 /** What records and mails call a person. */
-export const personName = ({
-  firstName,
-  lastName,
-  email,
-}: Pick<MailedPerson, "firstName" | "lastName" | "email">): string =>
-  [firstName, lastName].filter(Boolean).join(" ") || (email ?? "");
+export const personName = (person: Pick<MailedPerson, "firstName" | "lastName" | "email">): string =>
+  fullName(person) || (person.email ?? "");
 
 /** A mail to each of a person's confirmed addresses. `key` is of this one event. */
 export function mailsToPerson(

@@ -22,7 +22,7 @@ import { isThere, usageNow } from "#db/queries/equipment/machine.ts";
 import { type NoteRow, newestNotes, selectNotedMachine, selectNotes } from "#db/queries/equipment/notes.ts";
 import { attachPhotos } from "#db/queries/photos/photos.ts";
 import { historyRecords } from "#db/schema.ts";
-import { loggedEvent } from "./logged-event.ts";
+import { loggedEvent, photosOf } from "./logged-event.ts";
 
 /** Rows per answer of a call. */
 export const RECORDS_PAGE = 1_000;
@@ -144,7 +144,7 @@ function noteRecord(reader: NoteReader, row: NoteRow): EquipmentNote {
     equipmentId: row.equipmentId,
     content: contentOf(reader, row),
     type: row.type,
-    photos: row.updatePhotos ?? row.entryPhotos ?? row.photos,
+    photos: photosOf(row),
     authorName: row.authorName,
     createdAt: row.createdAt,
   };

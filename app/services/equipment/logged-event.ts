@@ -15,6 +15,13 @@ type Recorded = Pick<
   | "entryVersion"
 >;
 
+/** The photos of a note or a history record: of the service entry that it logs, of its report, or its own. */
+export function photosOf(
+  row: Pick<NoteRow, "entryPhotos" | "updatePhotos"> & { photos: string[] | null },
+): string[] {
+  return row.entryPhotos ?? row.updatePhotos ?? row.photos ?? [];
+}
+
 /**
  * The event of a note or a history record: as written, but of a service what its entry says now. An entry
  * that nobody corrected keeps the words of its act.

@@ -14,7 +14,7 @@ import {
   type ReadingRow,
   selectReadings,
 } from "#db/queries/meter/readings.ts";
-import { loggedEvent } from "./logged-event.ts";
+import { loggedEvent, photosOf } from "./logged-event.ts";
 import { machineHead, machineHeadReads } from "./machine-head.ts";
 
 /** The service entry behind an event, as it now is; costs in cents. */
@@ -100,7 +100,7 @@ function storyEvent(row: StoryRow, now: Date): StoryEvent {
     usage,
     earlierUnit,
     createdAt,
-    photos: row.entryPhotos ?? row.updatePhotos ?? row.photos ?? [],
+    photos: photosOf(row),
     photosToCome: photosToComeOf(row, now),
     entry: entryOf(row),
   };

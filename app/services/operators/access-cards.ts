@@ -1,3 +1,4 @@
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { ACCESS_CARDS } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { readSharedPassword } from "#app/services/accounts/company-settings.ts";
@@ -32,9 +33,10 @@ export async function accessCards(
   const read = (last: CardHolder | null, limit: number) =>
     selectCardHolders(ctx.db, companyId, { only, after: last && firstAdded.cursorOf(last), limit });
   const [password, first] = await Promise.all([readSharedPassword(ctx, companyId), read(null, PAGE)]);
-  if (password === null || first.length === 0) throw new AppError("access_cards.not_ready");
+  const [holder] = first;
+  if (password === null || !holder) throw new AppError("access_cards.not_ready");
   await requireProof(ctx, actor, proof);
-  const name = [first[0]?.firstName, first[0]?.lastName].filter(Boolean).join(" ");
+  const name = fullName(holder);
   const whose = only === null ? [] : [{ field: "name" as const, to: name }];
   const printed = { subject: ACCESS_CARDS, subjectId: only ?? companyId, details: whose };
   await recordGiven(ctx, actor, [

@@ -5,6 +5,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { assertGoodPassword, namesOf } from "#app/services/accounts/good-password.ts";
 import { passwordMails } from "#app/services/accounts/password-mails.ts";
+import { personName } from "#app/services/accounts/person-mails.ts";
 import { type Proof, requireProof } from "#app/services/accounts/proof.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -87,8 +88,7 @@ export async function resetUserPassword(
   // Removed while the password was hashed.
   if (!changed) throw refusal("user.not_found");
   ctx.defer(deliverOutbox(ctx));
-  const name = [target.firstName, target.lastName].filter(Boolean).join(" ");
-  return { id: target.id, name: name || (target.email ?? "") };
+  return { id: target.id, name: personName(target) };
 }
 
 function refusal(code: "user.not_found" | NonNullable<ReturnType<typeof refusalOf>>): AppError {

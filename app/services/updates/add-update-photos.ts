@@ -36,5 +36,5 @@ export async function addUpdatePhotos(
   if (!changed) {
     throw invalidField("photos", "operator:problem.too_many_photos");
   }
-  return operatorUpdateRecord({ ...report.update, ...changed }, report.currentUsage, report);
+  return operatorUpdateRecord({ ...report, update: { ...report.update, ...changed } });
 }

@@ -42,7 +42,7 @@ export async function applyUpdate(
   assertFuelDecision(update, fuel);
   await applyJudged(ctx, actor, update, { resolution, alone: true }, fuel);
   const reviewed = await requireUpdate(ctx, actor, id);
-  return operatorUpdateRecord(reviewed, reviewed.currentUsage, reviewed);
+  return operatorUpdateRecord({ ...reviewed, update: reviewed });
 }
 
 async function applyJudged(

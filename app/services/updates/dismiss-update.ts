@@ -47,5 +47,5 @@ export async function dismissUpdate(
   ]);
   if (claimed.length === 0) throw new AppError("operator_update.not_pending");
   const reviewed = await requireUpdate(ctx, actor, id);
-  return operatorUpdateRecord(reviewed, reviewed.currentUsage, reviewed);
+  return operatorUpdateRecord({ ...reviewed, update: reviewed });
 }

@@ -31,7 +31,7 @@ export async function listOperatorUpdates(
     const [last] = await selectUpdateId(ctx.db, actor.companyId, page.before);
     if (!last) throw invalidField("before", "errors:field.invalid");
   }
-  return rows.map((row) => operatorUpdateRecord(row.update, row.currentUsage, row));
+  return rows.map(operatorUpdateRecord);
 }
 
 /** Reports in the order in which they arrived, and the place to read on from: the same as `listOperatorUpdates` shows. */
@@ -39,7 +39,7 @@ export async function arrivedUpdates({ db }: ServiceContext, actor: Actor, page:
   const { companyId } = actor;
   const select = selectArrivedUpdates(db, { companyId, operatorId: shownTo(actor) }, page);
   const { rows, onward } = await readArrivals(db, arriving("operatorUpdates", companyId), page, select);
-  return { updates: rows.map((row) => operatorUpdateRecord(row.update, row.currentUsage, row)), onward };
+  return { updates: rows.map(operatorUpdateRecord), onward };
 }
 
 /**
@@ -49,7 +49,7 @@ export async function arrivedUpdates({ db }: ServiceContext, actor: Actor, page:
 export async function getOperatorUpdate({ db }: ServiceContext, { companyId }: Actor, id: string) {
   const [row] = await selectReport(db, companyId, id);
   if (!row) throw new AppError("operator_update.not_found");
-  return operatorUpdateRecord(row.update, row.currentUsage, row);
+  return operatorUpdateRecord(row);
 }
 
 const shownTo = ({ role, id }: Actor) => (isManager(role) ? undefined : id);

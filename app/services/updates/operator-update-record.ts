@@ -67,14 +67,20 @@ export const operatorUpdateAnswer = z
 /**
  * An operator update in a call's answer, with the field names of the entity list. A missing reading becomes the
  * machine's current usage, or 0.
- * @param currentUsage tenths of the unit; null when the machine is gone
- * @param links the issues that the report opened, repeated or joined, and its check
+ * @param report `currentUsage` in tenths of the unit, null when the machine is gone; `issueIds` of the issues that the
+ * report opened, repeated or joined
  */
-export function operatorUpdateRecord(
-  update: StoredUpdate,
-  currentUsage: number | null,
-  links: { issueIds: string[]; checkId: string | null },
-) {
+export function operatorUpdateRecord({
+  update,
+  currentUsage,
+  issueIds,
+  checkId,
+}: {
+  update: StoredUpdate;
+  currentUsage: number | null;
+  issueIds: string[];
+  checkId: string | null;
+}) {
   return {
     id: update.id,
     equipmentId: update.equipmentId,
@@ -87,8 +93,8 @@ export function operatorUpdateRecord(
     fuelCost: centsToNumber(update.fuelCost),
     notes: update.notes,
     condition: update.condition,
-    issueIds: links.issueIds,
-    checkId: links.checkId,
+    issueIds,
+    checkId,
     tasksDone: update.tasksDone,
     photos: update.photos,
     photosExpected: update.photosExpected,

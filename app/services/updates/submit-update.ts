@@ -216,7 +216,9 @@ async function storeReport(
   }
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
   sendTold(ctx, actor.companyId, told);
-  return operatorUpdateRecord(named, machine.currentUsage, {
+  return operatorUpdateRecord({
+    update: named,
+    currentUsage: machine.currentUsage,
     issueIds: outcomes.map(({ issueId }) => issueId),
     checkId: check?.id ?? null,
   });
@@ -287,7 +289,7 @@ type SentReport = ReturnType<typeof readReport> & { photos: string[]; newPhotos:
  * @throws {AppError} request.key_reused when it differs from the one sent
  */
 function answerAgain(stored: StoredReport, sent: SentReport): OperatorUpdateRecord {
-  const { update, currentUsage, checkLines } = stored;
+  const { update, checkLines } = stored;
   const same =
     update.equipmentId === sent.equipmentId &&
     update.newUsage === sent.usage &&
@@ -301,7 +303,7 @@ function answerAgain(stored: StoredReport, sent: SentReport): OperatorUpdateReco
     sent.photos.every((path) => update.photos.includes(path)) &&
     sent.photos.length + sent.newPhotos <= update.photos.length;
   if (!same) throw new AppError("request.key_reused");
-  return operatorUpdateRecord(update, currentUsage, stored);
+  return operatorUpdateRecord(stored);
 }
 
 const isSameList = (a: readonly string[], b: readonly string[]) =>

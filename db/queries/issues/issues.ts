@@ -64,14 +64,16 @@ export function areIssuesUnchanged(machine: MachineRef, version: number): SQL {
     and ${equipment.issuesVersion} = ${version})`;
 }
 
+/** The worst of several conditions: do_not_run comes before needs_attention in the order of text. */
+export const worstOf = (condition: SQL): SQL => sql`min(${condition})`;
+
 /** What a machine's row keeps of its open issues: their number and the worst condition. */
 export function openIssuesOf(companyId: SQL | string, equipmentId: SQL | string) {
   const open = sql`from issues where issues.company_id = ${companyId}
     and issues.equipment_id = ${equipmentId} and issues.resolved_at is null`;
   return {
     openIssues: sql`(select count(*) ${open})`,
-    // do_not_run comes before needs_attention in the order of text.
-    condition: sql`coalesce((select min(issues.condition) ${open}), 'ok')`,
+    condition: sql`coalesce((select ${worstOf(sql`issues.condition`)} ${open}), 'ok')`,
   };
 }
 

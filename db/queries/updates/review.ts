@@ -10,6 +10,7 @@ import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { pricesOfReport } from "#db/queries/fuel/prices-of-report.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { isOfCompany } from "#db/queries/is-of-company.ts";
+import { worstOf } from "#db/queries/issues/issues.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { isLedgerAt, type LedgerState, ledgerState } from "#db/queries/meter/ledger.ts";
 import { ledgerOf, nextUnit, unitUpTo } from "#db/queries/meter/usage-span.ts";
@@ -82,7 +83,8 @@ const machineColumns = {
 };
 
 /** The worst condition of the report's issues as they now are; null without one. */
-const worstIssue = asText(sql<IssueCondition | null>`(select min(issue.condition) from issue_reports as told
+const worstIssue =
+  asText(sql<IssueCondition | null>`(select ${worstOf(sql`issue.condition`)} from issue_reports as told
   join issues as issue on issue.id = told.issue_id
   where told.operator_update_id = ${operatorUpdates.id})`).as("worst_issue");
 

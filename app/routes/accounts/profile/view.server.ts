@@ -1,4 +1,5 @@
 import { viewerOf } from "#app/auth/viewer.ts";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { DEFAULT_EQUIPMENT_LIMIT, UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -44,7 +45,7 @@ export async function viewProfile(
     secondStep: actor.secondStep,
     ownPassword: !manages && !!user?.passwordHash,
     personal: {
-      fullName: user ? [user.firstName, user.lastName].filter(Boolean).join(" ") : company.name,
+      fullName: user ? fullName(user) : company.name,
       email: user?.email ?? null,
       pendingEmail: user?.pendingEmail ?? null,
       role: t(`common:role.${actor.role}`),

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { newEmployeeSchema } from "#app/forms/operators/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -40,7 +41,7 @@ export const action = guarded("/employees/add", async ({ context, request, actor
         tone: "success",
         title: "employees:notice.added",
         description: masterPassword ? "employees:notice.addedBody" : "employees:notice.addedBodyNoPassword",
-        params: { name: `${added.firstName} ${added.lastName}`, username: added.operatorUsername ?? "" },
+        params: { name: fullName(added), username: added.operatorUsername ?? "" },
       });
     },
     { t, failed: "errors:internal" },

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { onlyChanged, takeDisplayed } from "#app/forms/displayed.ts";
 import { employeeSchema } from "#app/forms/operators/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -43,7 +44,7 @@ export const action = guarded("/employees/:id/edit", async ({ context, request, 
         tone: "success",
         title: "employees:notice.edited",
         description: "employees:notice.editedBody",
-        params: { name: `${firstName} ${lastName}` },
+        params: { name: fullName({ firstName, lastName }) },
       });
     },
     { t, failed: "errors:internal" },

@@ -4,6 +4,7 @@ import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { pressSchema } from "#app/forms/fields.ts";
 import { promotionSchema } from "#app/forms/operators/employee-forms.ts";
 import { asksProof, proofOf } from "#app/http/accounts/proof.server.ts";
@@ -44,7 +45,7 @@ export const loader = guarded(PATH, async ({ context, actor, params }) => {
       accountants,
       asks: asksProof(actor, context.now()),
       secondStepAt: secured === null ? null : `/employees/${id}/second-step`,
-      name: person && [person.firstName, person.lastName].filter(Boolean).join(" "),
+      name: person && fullName(person),
     },
     { status: person ? 200 : 404 },
   );
@@ -53,8 +54,6 @@ export const loader = guarded(PATH, async ({ context, actor, params }) => {
 export const action = guarded(PATH, async ({ context, request, actor, params, t }) => {
   const form = await readForm(request);
   const id = params.id ?? "";
-  const nameOf = (person: { firstName: string | null; lastName: string | null }) =>
-    [person.firstName, person.lastName].filter(Boolean).join(" ");
   if (form.get("intent") === "demote") {
     return submitForm(
       form,
@@ -65,7 +64,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
           tone: "success",
           title: "employees:manager.demoted",
           description: "employees:manager.demotedBody",
-          params: { name: nameOf(person), username: person.operatorUsername ?? "" },
+          params: { name: fullName(person), username: person.operatorUsername ?? "" },
         });
       },
       { t, failed: "errors:internal" },
@@ -80,7 +79,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
         tone: "success",
         title: "employees:manager.promoted",
         description: "employees:manager.promotedBody",
-        params: { name: nameOf(person), email: person.email ?? "" },
+        params: { name: fullName(person), email: person.email ?? "" },
       });
     },
     { t, failed: "errors:internal" },

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -28,7 +29,7 @@ export const loader = guarded(PATH, async ({ context, actor, params }) => {
     getCompanySettings(context, actor),
   ]);
   const person = employee && {
-    name: [employee.firstName, employee.lastName].filter(Boolean).join(" "),
+    name: fullName(employee),
     ownPassword: employee.ownPassword && employee.role !== "manager",
   };
   return data(
@@ -47,7 +48,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
         tone: "success",
         title: "employees:ownPassword.done",
         description: "employees:ownPassword.doneBody",
-        params: { name: [firstName, lastName].filter(Boolean).join(" ") },
+        params: { name: fullName({ firstName, lastName }) },
       });
     },
     { t, failed: "errors:internal" },

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -25,7 +26,7 @@ export const loader = guarded("/employees/:id/remove", async ({ context, actor, 
     findEmployee(context, actor, id),
     accountantsAddedBy(context, actor, id),
   ]);
-  const name = person ? [person.firstName, person.lastName].filter(Boolean).join(" ") : null;
+  const name = person ? fullName(person) : null;
   return data({ name, accountants }, { status: person ? 200 : 404 });
 });
 
@@ -39,7 +40,7 @@ export const action = guarded("/employees/:id/remove", async ({ context, request
         tone: "success",
         title: "employees:notice.removed",
         description: "employees:notice.removedBody",
-        params: { name: [firstName, lastName].filter(Boolean).join(" ") },
+        params: { name: fullName({ firstName, lastName }) },
       });
     },
     { t, failed: "errors:internal" },

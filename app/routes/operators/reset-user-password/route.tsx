@@ -4,6 +4,7 @@ import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/cal
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { fullName } from "#app/domain/accounts/full-name.ts";
 import { resetUserPasswordFormSchema } from "#app/forms/operators/employee-forms.ts";
 import { asksProof, proofOf } from "#app/http/accounts/proof.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -28,7 +29,7 @@ export const loader = guarded(PATH, async ({ context, request, actor, t }) => {
     chosen: query.get("user"),
     asks: asksProof(actor, context.now()),
     users: employees.map(({ id, firstName, lastName, operatorUsername, email, role }) => {
-      const name = [firstName, lastName].filter(Boolean).join(" ");
+      const name = fullName({ firstName, lastName });
       const account = operatorUsername ?? email;
       return {
         id,
