@@ -1,4 +1,4 @@
-import { faultyMonth, MonthFault } from "#app/components/books/month-fault.tsx";
+import { faultyMonth, MonthFault } from "#app/components/month-fault.tsx";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";

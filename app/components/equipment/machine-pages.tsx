@@ -1,4 +1,4 @@
-import { FilterBar } from "#app/components/dashboard/filter-bar.tsx";
+import { FilterBar } from "#app/components/equipment/filter-bar.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { isFiltered, type MachineFilter, NO_FILTER } from "#app/domain/equipment/fleet-filter.ts";
 import {

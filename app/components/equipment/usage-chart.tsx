@@ -1,4 +1,4 @@
-import { ChartFrame } from "#app/components/books/chart-frame.tsx";
+import { ChartFrame } from "#app/components/chart-frame.tsx";
 import { linesAround } from "#app/domain/chart-lines.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { formatTenths } from "#app/domain/quantity.ts";

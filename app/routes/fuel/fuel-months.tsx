@@ -1,4 +1,4 @@
-import { MonthChart, MonthTable } from "#app/components/books/month-chart.tsx";
+import { MonthChart, MonthTable } from "#app/components/month-chart.tsx";
 import { formatTenths, pluralOf, sumOf } from "#app/domain/quantity.ts";
 import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";

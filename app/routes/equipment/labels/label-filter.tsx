@@ -1,4 +1,4 @@
-import { FilterFields } from "#app/components/dashboard/filter-fields.tsx";
+import { FilterFields } from "#app/components/equipment/filter-fields.tsx";
 import { isFiltered, type MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
-import { MachineLine } from "#app/components/equipment/act-page.tsx";
+import { MachineLine } from "#app/components/equipment/machine-act-page.tsx";
 import { SaleFields } from "#app/components/equipment/sale-fields.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";

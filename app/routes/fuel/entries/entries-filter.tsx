@@ -1,4 +1,4 @@
-import { faultyMonth, MonthFault } from "#app/components/books/month-fault.tsx";
+import { faultyMonth, MonthFault } from "#app/components/month-fault.tsx";
 import { formatMonth } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { FuelEntriesQuery } from "#app/services/fuel/fuel-entries.ts";

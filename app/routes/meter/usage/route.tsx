@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { nextOfAddress, safeNext } from "#app/auth/safe-next.server.ts";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { MachineActPage } from "#app/components/equipment/act-page.tsx";
+import { MachineActPage } from "#app/components/equipment/machine-act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { tenthsFromNumber } from "#app/domain/quantity.ts";
 import { usageFormSchema } from "#app/forms/meter/usage-form.ts";

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/safe-next.server.ts";
+import { ActPage } from "#app/components/act-page.tsx";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { fullName } from "#app/domain/accounts/full-name.ts";
 import { resetUserPasswordFormSchema } from "#app/forms/operators/employee-forms.ts";

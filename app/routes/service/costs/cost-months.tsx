@@ -1,4 +1,4 @@
-import { MonthChart, MonthTable } from "#app/components/books/month-chart.tsx";
+import { MonthChart, MonthTable } from "#app/components/month-chart.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { CostsView } from "./view.server.ts";

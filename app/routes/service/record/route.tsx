@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/safe-next.server.ts";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { MachineActPage } from "#app/components/equipment/act-page.tsx";
+import { MachineActPage } from "#app/components/equipment/machine-act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import { isFinished } from "#app/domain/service/due-point.ts";

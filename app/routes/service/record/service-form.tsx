@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
-import { MachineLine } from "#app/components/equipment/act-page.tsx";
+import { MachineLine } from "#app/components/equipment/machine-act-page.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useFieldMessages } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";

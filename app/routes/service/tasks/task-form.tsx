@@ -2,7 +2,7 @@ import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
-import { MachineLine } from "#app/components/equipment/act-page.tsx";
+import { MachineLine } from "#app/components/equipment/machine-act-page.tsx";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";

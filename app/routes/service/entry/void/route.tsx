@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ActPage } from "#app/components/act-page.tsx";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import { ActForm, useActBusy } from "#app/components/dialog/surface.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";

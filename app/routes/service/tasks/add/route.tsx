@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { MachineActPage } from "#app/components/equipment/act-page.tsx";
+import { MachineActPage } from "#app/components/equipment/machine-act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { pressSchema, tenthsIn } from "#app/forms/fields.ts";
 import { changedTaskFields } from "#app/forms/service/service-task-form.ts";

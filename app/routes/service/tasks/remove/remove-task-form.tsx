@@ -1,5 +1,5 @@
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
-import { MachineLine } from "#app/components/equipment/act-page.tsx";
+import { MachineLine } from "#app/components/equipment/machine-act-page.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";

@@ -1,20 +1,8 @@
 import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BackLink } from "#app/components/back-link.tsx";
+import { ActPage } from "#app/components/act-page.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TypeIcon } from "./type-icon.tsx";
-
-/** The frame of a page with one act; in a dialog the window replaces it. */
-export function ActPage(props: { title: string; back: string; backTo: string; children: ReactNode }) {
-  const { title, back, backTo, children } = props;
-  return (
-    <div className="max-w-2xl">
-      <BackLink href={back}>{backTo}</BackLink>
-      <h1 className="mb-2">{title}</h1>
-      {children}
-    </div>
-  );
-}
 
 /** The frame of an act of the machine in the address; above it stands the machine's page, or its tab of services. */
 export function MachineActPage(props: {
