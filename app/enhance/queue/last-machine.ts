@@ -32,6 +32,6 @@ export function opensItself(find: HTMLElement, reporterId: string): string {
   } catch {
     // The page's own remains.
   }
-  const listed = [...find.querySelectorAll("option")].flatMap(({ value }) => value || []);
+  const listed = [...find.querySelectorAll<HTMLOptionElement>("[data-m]")].map(({ value }) => value);
   return machineToOpen(listed, reports, { now: new Date(), timeZone }) ?? "";
 }

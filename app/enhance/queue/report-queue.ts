@@ -1,3 +1,4 @@
+import { element } from "../element.ts";
 import { fill, waiting as words } from "../operator/words.ts";
 import { noteSpeed } from "../photos/line-speed.ts";
 import { request } from "../request.ts";
@@ -45,9 +46,9 @@ export function queue(reporterId: string, place: Element, { onMend, onStored }: 
     const reports = await show();
     if (change === "stored") onStored();
     if (!latest) return;
-    const { key: ofLatest } = latest;
+    const { key } = latest;
     const fate = fateOf(
-      reports.find(({ key }) => key === ofLatest),
+      reports.find((report) => report.key === key),
       change,
     );
     list.say(fate, latest);
@@ -181,14 +182,12 @@ function warnAtLogout(count: number): void {
   const form = document.querySelector('form[action^="/logout"]');
   let hint = document.getElementById("logout-hint");
   if (!hint && form && count > 0) {
-    hint = document.createElement("p");
+    hint = element("p", "hint links");
     hint.id = "logout-hint";
-    hint.className = "hint links";
     form.insertAdjacentElement("beforebegin", hint);
   }
   if (hint) {
     hint.hidden = count === 0;
-    hint.textContent =
-      count === 0 ? "" : fill(count === 1 ? words.logout_one : words.logout_other, { count });
+    hint.textContent = fill(count === 1 ? words.logout_one : words.logout_other, { count });
   }
 }

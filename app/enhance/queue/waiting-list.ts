@@ -41,7 +41,7 @@ export function waitingList(place: Element, acts: WaitingActs): WaitingList {
     },
     show(reports) {
       card.hidden = reports.length === 0;
-      count.textContent = reports.length > 0 ? fill(words.count, { count: reports.length }) : "";
+      count.textContent = fill(words.count, { count: reports.length });
       const signedOut = reports.some((report) => report.signedOut);
       hint.textContent = signedOut ? words.signedOut : "";
       link.hidden = !signedOut;

@@ -70,8 +70,7 @@ export const formWords = {
   mending: "This takes the place of the report that was refused.",
   asOf: "Equipment as of {{time}}. No connection, or a slow one.",
   byNameOnly: "Offline: searched by name and number only.",
-  notKept:
-    "This machine is not in this phone's list. Choose another one, or scan again when there is a signal.",
+  notKept: "This machine is not in this phone's list. Choose another, or scan again with a signal.",
 } as const;
 
 /** The service tasks that operators do. */

@@ -78,8 +78,7 @@ export const formWords: Translation<typeof sourceForm> = {
   mending: "Esto reemplaza el reporte que se rechazó.",
   asOf: "Equipos al {{time}}: sin conexión, o muy lenta.",
   byNameOnly: "Sin conexión: solo se buscó por nombre y número.",
-  notKept:
-    "Este equipo no está en la lista de este teléfono. Elija otro o vuelva a escanear cuando haya señal.",
+  notKept: "Este equipo no está en la lista de este teléfono. Elija otro o vuelva a escanear con señal.",
 };
 
 /** The service tasks that operators do. */
