@@ -19,20 +19,18 @@ import {
   requiredName,
   rowOrNull,
 } from "#app/forms/fields.ts";
-import { type KindFormValues, PLAIN_KIND } from "./kind-values.ts";
+import { type KindFormValues, kindFormValues, PLAIN_KIND } from "./kind-values.ts";
+import { usagePointsAsSent, valuesAsSent } from "./task-as-sent.ts";
 import {
   kindFieldsOf,
-  kindFormValues,
   type ReadTask,
   refuseOfRegular,
   taskFields,
   taskValues,
   usageFieldsOf,
-  usagePointsAsSent,
-  valuesAsSent,
   withoutUnused,
   withTaskRules,
-} from "./service-task-form.ts";
+} from "./task-fields.ts";
 
 /** A service program as its form and `/api/service-programs` accept it. Messages are catalogue keys. */
 

@@ -14,7 +14,7 @@ import {
 } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
 import { type Steps, stepsOf } from "#app/domain/service/task-steps.ts";
-import { pointsAsSent, valuesAsSent } from "#app/forms/service/service-task-form.ts";
+import { pointsAsSent, valuesAsSent } from "#app/forms/service/task-as-sent.ts";
 import { amount, day } from "#app/forms/wire.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 

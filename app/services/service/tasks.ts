@@ -14,7 +14,8 @@ import {
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { beginTask, editTask, isUnchanged, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import { type Steps, stepsByTask, stepsMoved, stepsOf } from "#app/domain/service/task-steps.ts";
-import { leavesLead, serviceTaskSchema, taskAsSent } from "#app/forms/service/service-task-form.ts";
+import { serviceTaskSchema } from "#app/forms/service/service-task-form.ts";
+import { leavesLead, taskAsSent } from "#app/forms/service/task-as-sent.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
