@@ -1,5 +1,5 @@
-/** The parts of the scheduled jobs, in the order in which they run. */
-export const JOBS = [
+/** The parts of the scheduled jobs, each list in the order in which it runs. */
+export const HOURLY_JOBS = [
   "service-alerts",
   "service-events",
   "weekly-digests",
@@ -18,8 +18,9 @@ export const JOBS = [
   "import-files",
   "stored-secrets",
   "housekeeping",
-  "mails",
-  "webhooks",
-  "plans-at-the-provider",
 ] as const;
+export const SENDING_JOBS = ["mails", "webhooks"] as const;
+export const DAILY_JOBS = ["plans-at-the-provider"] as const;
+
+export const JOBS = [...HOURLY_JOBS, ...SENDING_JOBS, ...DAILY_JOBS] as const;
 export type Job = (typeof JOBS)[number];

@@ -1,4 +1,4 @@
-import type { Job } from "#app/domain/jobs.ts";
+import { DAILY_JOBS, HOURLY_JOBS, type Job, SENDING_JOBS } from "#app/domain/jobs.ts";
 import { failureReference, inLogScope, logFailure } from "#app/platform/log.server.ts";
 import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
 import { deleteClosedAccounts } from "#app/services/accounts/delete-accounts.ts";
@@ -25,43 +25,37 @@ import { tellDueServices } from "#app/services/webhooks/due-services.ts";
 import { pauseFailing } from "#app/services/webhooks/pause-webhook.ts";
 import { sendDueDeliveries } from "#app/services/webhooks/send-deliveries.ts";
 
-type Part = { job: Job; run: (services: ServiceContext, clock: Clock) => Promise<unknown> };
-
-const HOURLY: Part[] = [
-  { job: "service-alerts", run: (services) => sendServiceAlerts(services) },
-  { job: "service-events", run: (services) => tellDueServices(services) },
-  { job: "weekly-digests", run: (services) => sendWeeklyDigests(services) },
-  { job: "ended-pauses", run: (services) => resumeEndedPauses(services) },
-  { job: "trial-mails", run: (services) => sendTrialMails(services) },
-  { job: "announced-deletions", run: (services) => remindOfDeletions(services) },
-  { job: "ending-keys", run: (services) => endKeys(services) },
-  { job: "going-calls", run: (services) => announceDeprecatedCalls(services) },
-  { job: "failing-webhooks", run: (services) => pauseFailing(services) },
-  { job: "closed-accounts", run: (services) => deleteClosedAccounts(services) },
-  { job: "lost-devices", run: (services) => removeLostSteps(services) },
-  { job: "required-second-steps", run: (services) => remindOfRequired(services) },
-  { job: "earlier-services", run: (services) => carryServices(services) },
-  { job: "orphan-photos", run: (services) => sweepOrphanPhotos(services) },
-  { job: "orphan-copies", run: (services) => sweepOrphanCopies(services) },
-  { job: "import-files", run: (services) => sweepImportFiles(services) },
-  { job: "stored-secrets", run: (services) => encryptAnew(services) },
-  { job: "housekeeping", run: (services) => removeExpired(services) },
-];
-
-const DAILY: Part[] = [{ job: "plans-at-the-provider", run: (services) => compareWithProvider(services) }];
-
-const SENDING: Part[] = [
-  { job: "mails", run: (services, clock) => deliverDueMails(services, clock) },
-  { job: "webhooks", run: (services, clock) => sendDueDeliveries(services, clock) },
-];
+const RUN: Record<Job, (services: ServiceContext, clock: Clock) => Promise<unknown>> = {
+  "service-alerts": sendServiceAlerts,
+  "service-events": tellDueServices,
+  "weekly-digests": sendWeeklyDigests,
+  "ended-pauses": resumeEndedPauses,
+  "trial-mails": sendTrialMails,
+  "announced-deletions": remindOfDeletions,
+  "ending-keys": endKeys,
+  "going-calls": (services) => announceDeprecatedCalls(services),
+  "failing-webhooks": pauseFailing,
+  "closed-accounts": deleteClosedAccounts,
+  "lost-devices": removeLostSteps,
+  "required-second-steps": remindOfRequired,
+  "earlier-services": carryServices,
+  "orphan-photos": sweepOrphanPhotos,
+  "orphan-copies": sweepOrphanCopies,
+  "import-files": sweepImportFiles,
+  "stored-secrets": encryptAnew,
+  housekeeping: removeExpired,
+  "plans-at-the-provider": compareWithProvider,
+  mails: deliverDueMails,
+  webhooks: sendDueDeliveries,
+};
 
 /** As in wrangler.toml; every other expression is the hourly one. */
 export const DAILY_CRON = "30 3 * * *";
 export const MAIL_CRON = "*/5 * * * *";
 
-const PARTS = new Map([
-  [DAILY_CRON, DAILY],
-  [MAIL_CRON, SENDING],
+const PARTS = new Map<string, readonly Job[]>([
+  [DAILY_CRON, DAILY_JOBS],
+  [MAIL_CRON, SENDING_JOBS],
 ]);
 
 /**
@@ -87,8 +81,8 @@ export async function runScheduledJobs(
         return failureReference();
       }
     });
-  for (const { job, run } of PARTS.get(cron) ?? HOURLY) {
-    const reference = await attempt(job, () => run(services, clock));
+  for (const job of PARTS.get(cron) ?? HOURLY_JOBS) {
+    const reference = await attempt(job, () => RUN[job](services, clock));
     runs.push({ job, at: services.now(), reference });
   }
   await attempt("its record", () => recordJobRuns(services, runs));
