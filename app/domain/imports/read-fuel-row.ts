@@ -75,8 +75,8 @@ function fuelKindReader(
     const word = plainCell(record.cells[column] ?? "");
     const answer = answers.get(wordKey(word));
     if (word !== "" && answer === null) return "out";
-    const told = word === "" ? "n/a" : (readFuel(word) ?? answer ?? "n/a");
-    const kind = told === "n/a" ? machine.fuelType : told;
+    const named = word === "" ? "n/a" : (readFuel(word) ?? answer ?? "n/a");
+    const kind = named === "n/a" ? machine.fuelType : named;
     if (kind === "n/a") tally.counted.push("fuelGuessed");
     return kind === "diesel" ? "diesel" : "gas";
   };

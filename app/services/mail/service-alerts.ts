@@ -93,7 +93,7 @@ async function* companiesWithNews(
 ): AsyncGenerator<DueCompany> {
   const latestToday = todayIn(EARLIEST_ZONE, now);
   const read = (after: AlertCandidate | null, limit: number) =>
-    selectAlertCandidates(db, { latestToday, after, limit, told: "mailboxes" });
+    selectAlertCandidates(db, { latestToday, after, limit, audience: "mailboxes" });
   let open: DueCompany | null = null;
   for await (const page of pagesByKey(read, { limit: PAGE })) {
     const due: DueCompany[] = [];

@@ -5,7 +5,7 @@ import { servicedParams } from "#app/domain/service/service-entry.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import type { TickedService } from "#app/domain/updates/report-tasks.ts";
 import type { TakenReading } from "#app/domain/updates/update-review.ts";
-import { recordedService, type Told } from "#app/domain/webhooks/event.ts";
+import { type OutgoingEvent, recordedService } from "#app/domain/webhooks/event.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { newEntryRow } from "#app/services/service/entry-row.ts";
@@ -58,13 +58,13 @@ export function appliedStatements(db: Database, application: Application) {
 }
 
 /** The statements that tell webhooks of an applied report, and of the service that it brought. */
-export function toldOfApplied(db: Database, application: Application) {
+export function appliedEventStatements(db: Database, application: Application) {
   const { row, reading, tasks, reviewer, now: at } = application;
   const { won, equipmentName } = writtenBy(application);
   const machine = { equipmentId: row.equipmentId, equipmentName };
   const newUsage = reading ? tenthsToNumber(reading.value) : null;
   const service = tasks?.service;
-  const events: Told[] = [
+  const events: OutgoingEvent[] = [
     { type: "report.applied", data: { id: row.id, ...machine, newUsage, appliedAt: at } },
     ...(service
       ? [recordedService({ ...service, ...machine, source: "operator_update", recordedById: row.operatorId })]

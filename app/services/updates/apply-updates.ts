@@ -10,11 +10,11 @@ import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { withStaying } from "#app/services/service/entry-meter.ts";
-import { sendTold } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import { selectReplaced } from "#db/queries/service/service-entries.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/updates/review.ts";
-import { appliedStatements, type ChangedTasks, toldOfApplied } from "./applied-statements.ts";
+import { appliedEventStatements, appliedStatements, type ChangedTasks } from "./applied-statements.ts";
 import { assertFuelDecision, type FuelDecision } from "./fuel-review.ts";
 import { operatorUpdateRecord } from "./operator-update-record.ts";
 import { requireUpdate, tasksOfUpdate } from "./update-to-review.ts";
@@ -107,7 +107,7 @@ async function storeApplied(
   const [reviewId, now] = [newId(), ctx.now()];
   const tasks = await changedTasks(ctx, row, reading, reviewer, now);
   const application = { row, reading, tasks, fuel, reviewId, reviewer, now };
-  const { claimed, told } = await runBatch(db, {
+  const { claimed, eventRows } = await runBatch(db, {
     claimed: claimApplied(
       db,
       { companyId, equipmentId, updateId: row.id },
@@ -121,9 +121,9 @@ async function storeApplied(
       },
     ),
     applied: appliedStatements(db, application),
-    told: toldOfApplied(db, application),
+    eventRows: appliedEventStatements(db, application),
   });
-  sendTold(ctx, companyId, told);
+  sendEvents(ctx, companyId, eventRows);
   return claimed.length > 0;
 }
 

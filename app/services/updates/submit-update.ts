@@ -22,7 +22,7 @@ import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "#app/services/photos/photos.ts";
-import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
 import { one, runBatch } from "#db/batch.ts";
 import { areIssuesUnchanged, deriveIssues, selectIssuesOfLines } from "#db/queries/issues/issues.ts";
@@ -38,9 +38,9 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
 import {
   checkStatements,
+  eventsOfReport,
   mailedIssues,
   reportedIssueStatements,
-  toldOfReport,
   withIds,
 } from "./report-issues.ts";
 
@@ -194,14 +194,14 @@ async function storeReport(
   const stored = { ...update, usage: sent.usage ?? machine.currentUsage };
   const unchanged = areIssuesUnchanged(update, machine.issuesVersion);
   const photoIds = photos.flatMap((path) => photoIdOf(path) ?? []);
-  const events = toldOfReport(update, machine.equipmentName, outcomes);
-  let told: unknown[] = [];
+  const events = eventsOfReport(update, machine.equipmentName, outcomes);
+  let eventRows: unknown[] = [];
   try {
-    ({ told } = await runBatch(ctx.db, {
+    ({ eventRows } = await runBatch(ctx.db, {
       report: insertOperatorUpdate(ctx.db, update, outcomes.length > 0 ? unchanged : undefined),
       check: checkStatements(ctx.db, actor, stored, check),
       issues: reportedIssueStatements(ctx.db, actor, stored, outcomes),
-      told: tellWebhooks(ctx.db, actor, events, { at: now }),
+      eventRows: tellWebhooks(ctx.db, actor, events, { at: now }),
       machine: outcomes.length > 0 ? [deriveIssues(ctx.db, update)] : [],
       attached: photoIds.length > 0 ? [attachPhotos(ctx.db, actor.companyId, photoIds, now)] : [],
       mails,
@@ -215,7 +215,7 @@ async function storeReport(
     return answerAgain(twin, sent);
   }
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
-  sendTold(ctx, actor.companyId, told);
+  sendEvents(ctx, actor.companyId, eventRows);
   return operatorUpdateRecord(named, machine.currentUsage, {
     issueIds: outcomes.map(({ issueId }) => issueId),
     checkId: check?.id ?? null,

@@ -231,7 +231,7 @@ describe("candidates for alert mails in SQL", () => {
     const machines = chanceMachines(MACHINES, today, seed + 200, { kinds });
     await addCompany(d.db, "acme");
     await seedMachinesOfTasks(d.d1, "acme", machines);
-    const page = { latestToday: today, after: null, limit: MACHINES, told: "mailboxes" } as const;
+    const page = { latestToday: today, after: null, limit: MACHINES, audience: "mailboxes" } as const;
     const candidates = new Set((await selectAlertCandidates(d.db, page)).map(({ id }) => id));
     const rows = await d.db.select().from(equipment);
     const mailed = rows.filter((row) => schedulesOf(row).some((task) => taskAlert(task, today)));

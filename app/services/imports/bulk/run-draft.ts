@@ -9,7 +9,7 @@ import { requireLiveSubscription } from "#app/services/billing/subscription-stat
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { columnsOfFollower } from "#app/services/service/new-follower.ts";
-import { sendTold, tellWebhooksOfEach } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents, tellWebhooksOfEach } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import { isNotLogged, updateDetails } from "#db/queries/activity/activity.ts";
@@ -123,7 +123,7 @@ async function importBatch(
   const isFirst = isNotLogged(actor.companyId, about);
   const {
     draft: [moved],
-    told,
+    eventRows,
   } = await runBatch(db, {
     machines: jsonChunks(rows, ROWS_A_STATEMENT).flatMap((some) =>
       machineStatements(
@@ -143,9 +143,9 @@ async function importBatch(
     ),
     draft: move,
     // By the draft's own id: an import is told once, whatever batches follow.
-    told: tellWebhooksOfEach(db, actor, "import.finished", finishedDraft(draft), { at, actId: draftId }),
+    eventRows: tellWebhooksOfEach(db, actor, "import.finished", finishedDraft(draft), { at, actId: draftId }),
   });
-  sendTold(ctx, actor.companyId, told);
+  sendEvents(ctx, actor.companyId, eventRows);
   const state = moved ?? (await selectDraftProgress(db, draft))[0];
   if (!state) throw new AppError("request.not_found");
   return state;
