@@ -98,7 +98,7 @@ function Item({ words, item, href }: { words: Words; item: ServiceDueItem; href:
     <Panel>
       <PanelLine look="name">
         <TextLink href={href}>{nameOf(words, item)}</TextLink>
-        {markOf(words, item)}
+        {conditionNote(words, item)}
       </PanelLine>
       <PanelLine look={item.kind}>{statusSentence(item.status, item.unit, words.locale, words.t)}</PanelLine>
       <PanelLine look="quiet">{detailsOf(words, item).join(" · ")}</PanelLine>
@@ -120,7 +120,7 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
           t(`emails:alert.kind.${kind}`).toLocaleUpperCase(locale),
           ...listed.map((item) =>
             [
-              `- ${nameOf(words, item)}${markOf(words, item)}`,
+              `- ${nameOf(words, item)}${conditionNote(words, item)}`,
               `  ${statusSentence(item.status, item.unit, words.locale, words.t)}`,
               `  ${detailsOf(words, item).join(" · ")}`,
               `  ${machinePage(appUrl, item.id)}`,
@@ -138,7 +138,7 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
 }
 
 /** " · Do not run", after the name of a machine with an open issue. */
-function markOf({ t }: Words, { condition }: ServiceDueItem): string {
+function conditionNote({ t }: Words, { condition }: ServiceDueItem): string {
   return condition === "ok" ? "" : ` · ${t(`common:condition.${condition}`)}`;
 }
 

@@ -48,7 +48,7 @@ const defaultMayBeDue = (latestToday: CalendarDate) => {
   );
 };
 
-/** The same for the other tasks, by their least marks. */
+/** The same for the other tasks, by their earliest points. */
 const othersMayBeDue = (latestToday: CalendarDate) =>
   or(
     sql`${equipment.currentUsage} >= ${equipment.tasksMailUsage}`,

@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/cloudflare";
-import { isMark } from "#app/auth/person-mark.server.ts";
+import { isPersonTag } from "#app/auth/person-tag.server.ts";
 import { type AnsweredLine, LINES_MAX, readCheck } from "#app/domain/checks/checklist.ts";
 import { DAY_SECONDS } from "#app/domain/durations.ts";
 import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
@@ -14,7 +14,7 @@ import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
  * device until its writer has signed in again, or chosen another machine. Nobody else is shown it.
  */
 export type ReportDraft = {
-  /** The writer's mark. */
+  /** The writer's tag. */
   writer: string;
   equipmentId: string;
   typed: Record<"newUsage" | "fuelAdded" | "fuelType" | "notes", string> & {
@@ -29,7 +29,7 @@ export type ReportDraft = {
 };
 
 const NAME = "report-draft-";
-/** Characters of the mark in the cookie's name; the rest is in its value. */
+/** Characters of the tag in the cookie's name; the rest is in its value. */
 const NAME_MARK = 8;
 const SECONDS = TAKEN_AT_MAX_DAYS * DAY_SECONDS;
 const FIELD_MAX = 40;
@@ -53,13 +53,13 @@ function draftCookie(settings: Settings, name: string) {
 
 const nameOf = (writer: string) => `${NAME}${writer.slice(0, NAME_MARK)}`;
 
-/** Takes the writer's mark out of a report's form; null if its page had none. */
+/** Takes the writer's tag out of a report's form; null if its page had none. */
 export function takeWriter(form: FormData): string | null {
   const field = [...form.keys()].find((name) => name.startsWith(WRITER_FIELD));
   if (field === undefined) return null;
   form.delete(field);
   const writer = field.slice(WRITER_FIELD.length);
-  return isMark(writer) ? writer : null;
+  return isPersonTag(writer) ? writer : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { markOf } from "#app/auth/person-mark.server.ts";
+import { personTag } from "#app/auth/person-tag.server.ts";
 import { readerCookie } from "#app/auth/session.server.ts";
 import { type PageHandle, PartStyle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -17,7 +17,7 @@ import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { cardMarksOf, operatorPageReads } from "#app/services/updates/operator-page.ts";
+import { cardSourcesOf, operatorPageReads } from "#app/services/updates/operator-page.ts";
 import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "./draft.server.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { ReportForm } from "./report-form.tsx";
@@ -56,7 +56,7 @@ export const loader = guardedWith(
     const { timeZone } = actor.company;
     const now = context.now();
     const today = todayIn(timeZone, now);
-    const cards = cardMarksOf(marked);
+    const cards = cardSourcesOf(marked);
     const machines =
       listed && viewMachines(listed, { issues, lists, cards, reports }, { t, locale, timeZone, today });
     const asked = searchParams.get("equipment") ?? "";
@@ -65,7 +65,7 @@ export const loader = guardedWith(
     const matches = machines && query.trim() !== "" ? searchMachines(machines, query) : [];
     // A search that finds one machine chooses it.
     const sought = asked || (matches.length === 1 && matches[0]?.id) || "";
-    const reader = markOf(actor.id, context.settings);
+    const reader = personTag(actor.id, context.settings);
     const [flash, kept] = await Promise.all([
       readFlash(request),
       readDraft(context.settings, request, reader),

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { markOf } from "#app/auth/person-mark.server.ts";
+import { personTag } from "#app/auth/person-tag.server.ts";
 import { invalidField } from "#app/domain/app-error.ts";
 import type { AnsweredLine } from "#app/domain/checks/checklist.ts";
 import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
@@ -46,7 +46,7 @@ export async function submitReport(args: Args) {
   const { request, context, actor, locale, t } = args;
   const form = await readForm(request);
   const files = takePhotoFiles(form);
-  const own = markOf(actor.id, context.settings);
+  const own = personTag(actor.id, context.settings);
   const writer = takeWriter(form) ?? own;
   const key = formKeyOf(form);
   const url = new URL(request.url);

@@ -2,7 +2,7 @@ import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
 import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { isDue } from "#app/domain/equipment/machine-status.ts";
-import { type CardMarks, hasOperatorCard, operatorTasksOf } from "#app/domain/equipment/operator-card.ts";
+import { type CardSources, hasOperatorCard, operatorTasksOf } from "#app/domain/equipment/operator-card.ts";
 import { withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import { searched } from "#app/domain/search-text.ts";
@@ -44,7 +44,7 @@ export type MachineCheck = { place: number; lines: CodedLine[]; today: CodedChec
 type Extras = {
   issues: readonly OperatorIssue[];
   lists: readonly { listId: string; lines: string[] }[];
-  cards: CardMarks;
+  cards: CardSources;
   /** The operator's own reports, newest first. */
   reports: readonly OwnReport[];
 };
