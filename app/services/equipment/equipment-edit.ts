@@ -45,7 +45,7 @@ import {
   insertReadingOfMachine,
   notBeforeCurrent,
   selectMachine,
-  stillUnchanged,
+  areColumnsUnchanged,
   updateMachine,
 } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
@@ -238,7 +238,7 @@ async function judgeEdit(
     values,
     machine,
     changed,
-    unchanged: stillUnchanged(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion }),
+    unchanged: areColumnsUnchanged(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion }),
     events: await eventsOfEdit(ctx, machine, { stored, base, unit }, typedAnew),
     /** The id of a new reading. */
     reading: currentUsage === base.currentUsage ? null : newId(),

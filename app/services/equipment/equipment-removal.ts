@@ -14,7 +14,7 @@ import {
   currentUsageOfMachine,
   insertHistoryOfMachine,
   nameOfMachine,
-  stillUnchanged,
+  areColumnsUnchanged,
 } from "#db/queries/equipment/equipment.ts";
 import {
   countMachineData,
@@ -52,7 +52,7 @@ export async function retireEquipment(
     claim: async ({ name, purchaseDate }) => {
       const at = ctx.now();
       requireDays({ purchaseDate, soldDate: sale.soldDate }, ["soldDate"], todayOf(actor, at));
-      const unchanged = stillUnchanged(machine, { name, purchaseDate });
+      const unchanged = areColumnsUnchanged(machine, { name, purchaseDate });
       const [row] = await storeRetired(
         ctx,
         actor,

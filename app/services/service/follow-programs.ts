@@ -18,7 +18,7 @@ import { one, runBatch } from "#db/batch.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
 import {
   areMachinesUnchanged,
-  canApply,
+  areProgramAndMachinesUnchanged,
   type MachineChange,
   selectLatestServices,
   selectMachinesOfIds,
@@ -68,7 +68,7 @@ export async function applyProgram(
   return claimUnchanged(read, {
     claim: async ({ ref, program, machines, names, changes, skipped }) => {
       const written = await writeMachines(ctx, actor, changes, {
-        condition: canApply(ref, program.version, machines),
+        condition: areProgramAndMachinesUnchanged(ref, program.version, machines),
         activity: activityOn("service-program.apply", program, [{ field: "machines", to: changes.length }]),
       });
       return written && { name: program.name, machines: names, applied: changes.length, skipped };
@@ -187,7 +187,7 @@ export async function followProgramAgain(
       const change = machineChange(row, result.tasks, { programId: program.id, records });
       const ref = { companyId: actor.companyId, programId: program.id };
       return writeMachines(ctx, actor, [change], {
-        condition: canApply(ref, program.version, [row]),
+        condition: areProgramAndMachinesUnchanged(ref, program.version, [row]),
         activity: taskActivity("service-task.edit", row, task),
       });
     },

@@ -12,7 +12,7 @@ import {
   taskNameOf,
 } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
-import { beginTask, editTask, isUnchanged, type NamingEntry } from "#app/domain/service/task-edit.ts";
+import { beginTask, editTask, isSameTask, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import { type Steps, stepsByTask, stepsMoved, stepsOf } from "#app/domain/service/task-steps.ts";
 import { leavesLead, serviceTaskSchema, taskAsSent } from "#app/forms/service/service-task-form.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
@@ -35,7 +35,7 @@ import {
 import { isRecorded } from "#db/queries/equipment/history.ts";
 import { selectCountedEntries } from "#db/queries/service/service-entries.ts";
 import {
-  canApply,
+  areProgramAndMachinesUnchanged,
   type ProgramRow,
   selectLatestServices,
   selectProgram,
@@ -157,7 +157,7 @@ export async function changeTask(
       });
       const areStepsChanged = edit.steps !== stored;
       const edited = editTask(task, { ...edit, areStepsChanged }, machine, at);
-      if (isUnchanged(task, edited) && !areStepsChanged) return null;
+      if (isSameTask(task, edited) && !areStepsChanged) return null;
       return {
         tasks: withinLimits(tasksOf(machine).map((each) => (each.id === id ? edited : each))),
         action: "service-task.edit",
@@ -282,7 +282,7 @@ async function storeChange(
       machine,
       { ...history, usage: currentUsageOfMachine },
       program
-        ? canApply({ companyId: actor.companyId, programId: program.row.id }, program.row.version, [read])
+        ? areProgramAndMachinesUnchanged({ companyId: actor.companyId, programId: program.row.id }, program.row.version, [read])
         : areTasksUnchanged(machine, read),
     ),
     brought:

@@ -27,7 +27,7 @@ import {
   type NewMachine,
   selectDraftProgress,
 } from "#db/queries/imports/import-drafts.ts";
-import { areProgramsUnchanged, type ProgramRow } from "#db/queries/service/service-programs.ts";
+import { areProgramsAtVersion, type ProgramRow } from "#db/queries/service/service-programs.ts";
 import { finishedDraft } from "#db/queries/webhooks/events.ts";
 import { failedRows, loadDraft, readPlan } from "./import-draft.ts";
 
@@ -110,7 +110,7 @@ async function importBatch(
   const programs = [
     ...new Map(wanted.flatMap(({ program }) => (program ? [[program.id, program]] : []))).values(),
   ];
-  const unchanged = areProgramsUnchanged(actor.companyId, programs);
+  const unchanged = areProgramsAtVersion(actor.companyId, programs);
   const rows = wanted.map((row) => newMachine(row, todayOf(actor, at), at));
   const repeated = machines.length - wanted.length;
   const refused = plan.slice(from, to).flatMap((row, offset) => {
