@@ -17,7 +17,7 @@ import { deliveryReads } from "#app/services/plan/calendar-feed.ts";
 import { planOf, planReads } from "#app/services/plan/weekly-plan.ts";
 import { Delivery } from "./delivery.tsx";
 import { saveDelivery } from "./save.server.ts";
-import { viewDelivery } from "./view.server.ts";
+import { deliveryView } from "./view.server.ts";
 
 export const handle = { style: "app" };
 
@@ -47,7 +47,7 @@ export const loader = guardedWith(
           more: Math.max(0, lines.length - SECTION_LINES),
         }),
       ),
-      delivery: await viewDelivery(context, actor, rows.delivery[0]),
+      delivery: await deliveryView(context, actor, rows.delivery[0]),
     };
   },
 );

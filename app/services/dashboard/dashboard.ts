@@ -18,7 +18,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/equipment/fleet-condition.ts";
 import { TOP_CONSUMERS } from "#app/services/fuel/fuel-analytics.ts";
-import { updateView } from "#app/services/updates/update-views.ts";
+import { judgedUpdate } from "#app/services/updates/judged-update.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   type FleetRow,
@@ -103,7 +103,7 @@ export async function readDashboard(
     // Counted with the session, for the navigation too.
     pending: actor.waiting?.updates ?? 0,
     setup: setupSteps({ operator, password, report, hidden, machine: counts.total > 0 }),
-    updates: updates.map((update) => updateView(update, actor, at)),
+    updates: updates.map((update) => judgedUpdate(update, actor, at)),
     history,
     next: {
       byDate: read.byDate.flat().map((row) => nextOf(row, today, "date")),

@@ -22,7 +22,7 @@ import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "./dr
 import { MachinePicker } from "./machine-picker.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { submitReport } from "./save.server.ts";
-import { searchMachines, viewChosen, viewMachines } from "./view.ts";
+import { searchMachines, wordedChosen, wordedMachines } from "./view.ts";
 
 export const handle: PageHandle = { style: "operator", enhance: "operator", partStyle: "check" };
 
@@ -58,7 +58,7 @@ export const loader = guardedWith(
     const today = todayIn(timeZone, now);
     const cards = cardSourcesOf(marked);
     const machines =
-      listed && viewMachines(listed, { issues, lists, cards, reports }, { t, locale, timeZone, today });
+      listed && wordedMachines(listed, { issues, lists, cards, reports }, { t, locale, timeZone, today });
     const asked = searchParams.get("equipment") ?? "";
     const query = searchParams.get("q") ?? "";
     const byHand = searchParams.has("equipment") || query.trim() !== "";
@@ -146,7 +146,7 @@ export default function OperatorPage() {
   // A refused report is shown on its own machine, or on none.
   const chosen = answer ? result?.initialValue?.equipmentId : page.selected;
   const found = machines?.find(({ id }) => id === chosen);
-  const machine = found ? viewChosen(found, { t, locale, timeZone }) : null;
+  const machine = found ? wordedChosen(found, { t, locale, timeZone }) : null;
   const { tasksDone: kept = [], check: keptCheck = [], ...typed } = draft?.typed ?? {};
   const sent = result?.initialValue?.tasksDone;
   const ticked = [sent ?? kept].flat().filter((name): name is string => typeof name === "string");
