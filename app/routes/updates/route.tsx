@@ -58,10 +58,10 @@ export const action = guarded("/updates", async ({ actor, context, request }) =>
 
 export const clientAction = keepTyped("errors:internal");
 
-function noticeOf({ applied, needsDecision, skipped }: AppliedSeveral): Flash {
-  const params = { count: applied.length, needsDecision: needsDecision.length, skipped: skipped.length };
+function noticeOf({ applied, needsResolution, skipped }: AppliedSeveral): Flash {
+  const params = { count: applied.length, needsDecision: needsResolution.length, skipped: skipped.length };
   const left =
-    needsDecision.length > 0
+    needsResolution.length > 0
       ? skipped.length > 0
         ? "updates:several.leftAndSkipped"
         : "updates:several.left"

@@ -4,7 +4,7 @@ import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
 import { replacedBy } from "#app/domain/service/last-service.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { serviceOfReport, tasksAfterReport } from "#app/domain/updates/report-tasks.ts";
-import { acceptUpdate, type Decision, type TakenReading } from "#app/domain/updates/update-review.ts";
+import { acceptUpdate, type Decision, type AcceptedReading } from "#app/domain/updates/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
@@ -60,7 +60,7 @@ async function applyJudged(
 }
 
 /** The reading that the update adds to the ledger; null for a report without one. */
-function accepted(row: UpdateToReview, decision: Decision): TakenReading | null {
+function accepted(row: UpdateToReview, decision: Decision): AcceptedReading | null {
   const accepted = acceptUpdate(row, decision);
   if ("reading" in accepted) return accepted.reading;
   const code = `operator_update.${accepted.refused}` as const;
@@ -77,7 +77,7 @@ function accepted(row: UpdateToReview, decision: Decision): TakenReading | null 
 async function changedTasks(
   { db }: ServiceContext,
   row: UpdateToReview,
-  reading: TakenReading | null,
+  reading: AcceptedReading | null,
   { company: { timeZone } }: Actor,
   now: Date,
 ): Promise<ChangedTasks | null> {
@@ -99,7 +99,7 @@ async function storeApplied(
   ctx: ServiceContext,
   reviewer: Actor,
   row: UpdateToReview,
-  reading: TakenReading | null,
+  reading: AcceptedReading | null,
   fuel: FuelDecision,
 ): Promise<boolean> {
   const { companyId, equipmentId } = row;
@@ -128,7 +128,7 @@ async function storeApplied(
 }
 
 /** The results of applying several updates, by id. */
-export type AppliedSeveral = { applied: string[]; needsDecision: string[]; skipped: string[] };
+export type AppliedSeveral = { applied: string[]; needsResolution: string[]; skipped: string[] };
 
 /**
  * Applies several updates, each separately, in the order in which they were written, with their fuel as
@@ -146,7 +146,7 @@ export async function applyUpdates(
   const found = new Set(rows.map((row) => row.id));
   const several: AppliedSeveral = {
     applied: [],
-    needsDecision: [],
+    needsResolution: [],
     skipped: wanted.filter((id) => !found.has(id)),
   };
   for (const row of rows) {
@@ -156,7 +156,7 @@ export async function applyUpdates(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const undecided = error.code === "operator_update.needs_resolution";
-      several[undecided ? "needsDecision" : "skipped"].push(row.id);
+      several[undecided ? "needsResolution" : "skipped"].push(row.id);
     }
   }
   return several;
