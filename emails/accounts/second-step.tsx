@@ -1,7 +1,7 @@
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /** An instant that a mail tells, in its reader's zone. */
 type Moment = { at: Date; timeZone: string };
@@ -20,7 +20,7 @@ export type SecondStepNews =
 
 type SecondStepProps = SecondStepNews & { appUrl: string };
 
-function wordsOf(props: SecondStepProps, { t, locale }: Words) {
+function wordsOf(props: SecondStepProps, { t, locale }: EmailWords) {
   const left = props.news === "codeUsed" ? t("emails:secondStep.codesLeft", { count: props.count }) : null;
   const params = {
     date: "at" in props ? formatZonedTime(props.at, locale, props.timeZone) : "",
@@ -38,7 +38,7 @@ function wordsOf(props: SecondStepProps, { t, locale }: Words) {
 }
 
 /** Tells a person of their second step: a change, wrong codes, and what will happen to it. */
-export function SecondStepEmail({ words, ...props }: SecondStepProps & { words: Words }) {
+export function SecondStepEmail({ words, ...props }: SecondStepProps & { words: EmailWords }) {
   const { t } = words;
   const { subject, body, left, link, button, notYou } = wordsOf(props, words);
   return (
@@ -55,7 +55,7 @@ export function SecondStepEmail({ words, ...props }: SecondStepProps & { words: 
   );
 }
 
-export function secondStepMessage(props: SecondStepProps, words: Words): EmailMessage {
+export function secondStepMessage(props: SecondStepProps, words: EmailWords): EmailMessage {
   const { subject, body, left, link, button, notYou } = wordsOf(props, words);
   return {
     subject,

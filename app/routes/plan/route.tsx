@@ -133,7 +133,7 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
   const isDue = status !== null;
   // What is due now stands below that word.
   const showsWhen = !isDue && when !== "";
-  const isBlank = standing === "" && condition === "ok";
+  const saysNothing = standing === "" && condition === "ok";
   return (
     <tr className={isDue ? "with-act" : undefined}>
       <td className={showsWhen ? "when" : "when max-md:hidden"}>{when || DASH}</td>
@@ -148,7 +148,7 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
           </>
         )}
       </th>
-      {isBlank ? (
+      {saysNothing ? (
         <td />
       ) : (
         <td className="standing">

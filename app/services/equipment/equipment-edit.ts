@@ -40,12 +40,12 @@ import { requireValid } from "#app/services/require-valid.ts";
 import { one, runBatch } from "#db/batch.ts";
 import { checklistColumns, endSpanOfEdited } from "#db/queries/checks/checklists.ts";
 import {
+  areColumnsUnchanged,
   type EquipmentRow,
   insertHistoryOfMachine,
   insertReadingOfMachine,
   notBeforeCurrent,
   selectMachine,
-  areColumnsUnchanged,
   updateMachine,
 } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";

@@ -11,10 +11,10 @@ import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import { endSpanOfRetired } from "#db/queries/checks/checklists.ts";
 import {
+  areColumnsUnchanged,
   currentUsageOfMachine,
   insertHistoryOfMachine,
   nameOfMachine,
-  areColumnsUnchanged,
 } from "#db/queries/equipment/equipment.ts";
 import {
   countMachineData,

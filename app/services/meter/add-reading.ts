@@ -117,7 +117,11 @@ async function storeReading({ db }: ServiceContext, actor: Actor, found: Found, 
         usage: currentUsage,
         operatorName: actor.name,
       },
-      areLedgerAndTasksUnchanged(machine, { ...row, ledgerSeq: found.ledger.seq, ledgerVoids: found.ledger.voids }),
+      areLedgerAndTasksUnchanged(machine, {
+        ...row,
+        ledgerSeq: found.ledger.seq,
+        ledgerVoids: found.ledger.voids,
+      }),
     ),
     stored: insertReadingWhere(
       db,

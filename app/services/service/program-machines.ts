@@ -16,9 +16,9 @@ import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
+  areProgramAndFollowersUnchanged,
   changeMachines,
   deleteProgram,
-  areProgramAndFollowersUnchanged,
   type MachineChange,
   type ProgramMachine,
   type ProgramRow,

@@ -282,7 +282,11 @@ async function storeChange(
       machine,
       { ...history, usage: currentUsageOfMachine },
       program
-        ? areProgramAndMachinesUnchanged({ companyId: actor.companyId, programId: program.row.id }, program.row.version, [read])
+        ? areProgramAndMachinesUnchanged(
+            { companyId: actor.companyId, programId: program.row.id },
+            program.row.version,
+            [read],
+          )
         : areTasksUnchanged(machine, read),
     ),
     brought:

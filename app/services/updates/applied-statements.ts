@@ -4,7 +4,7 @@ import type { ReplacedWithStaying } from "#app/domain/service/last-service.ts";
 import { servicedParams } from "#app/domain/service/service-entry.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import type { TickedService } from "#app/domain/updates/report-tasks.ts";
-import type { TakenReading } from "#app/domain/updates/update-review.ts";
+import type { AcceptedReading } from "#app/domain/updates/update-review.ts";
 import { type OutgoingEvent, recordedService } from "#app/domain/webhooks/event.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -37,7 +37,7 @@ export type ChangedTasks = {
 /** A review that applies an update; `reading` is added to the ledger, null for a report without a reading. */
 export type Application = {
   row: UpdateToReview;
-  reading: TakenReading | null;
+  reading: AcceptedReading | null;
   tasks: ChangedTasks | null;
   fuel: FuelDecision;
   reviewId: string;

@@ -4,7 +4,7 @@ import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
 import { replacedBy } from "#app/domain/service/last-service.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { serviceOfReport, tasksAfterReport } from "#app/domain/updates/report-tasks.ts";
-import { acceptUpdate, type Decision, type AcceptedReading } from "#app/domain/updates/update-review.ts";
+import { type AcceptedReading, acceptUpdate, type Decision } from "#app/domain/updates/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";

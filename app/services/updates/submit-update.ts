@@ -44,7 +44,7 @@ import {
   withIds,
 } from "./report-issues.ts";
 
-type Report = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
+type ReportInput = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
 
 /**
  * Stores an operator's report for a manager to review. The report, its photos, issues, check and mails are one batch.
@@ -59,7 +59,7 @@ type Report = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
 export async function submitOperatorUpdate(
   ctx: ServiceContext,
   actor: Actor,
-  input: Report,
+  input: ReportInput,
   key: string | null,
 ): Promise<OperatorUpdateRecord> {
   const found = await findReport(ctx, actor, input, key);
@@ -76,7 +76,7 @@ export async function submitOperatorUpdate(
 export async function submitOrAskBack(
   ctx: ServiceContext,
   actor: Actor,
-  input: Report,
+  input: ReportInput,
   { key, confirmed }: { key: string | null; confirmed: number | null },
 ): Promise<
   { stored: OperatorUpdateRecord; unit: MeterUnit; shownName: string } | { doubted: DoubtedReading }
@@ -128,7 +128,7 @@ function storeFound(ctx: ServiceContext, actor: Actor, found: Found, readAgain: 
 async function findReport(
   ctx: ServiceContext,
   actor: Actor,
-  input: Report,
+  input: ReportInput,
   key: string | null,
 ): Promise<Found> {
   const now = ctx.now();

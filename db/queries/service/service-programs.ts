@@ -168,12 +168,18 @@ export function areProgramsAtVersion(
   companyId: string,
   programs: readonly Pick<ProgramRow, "id" | "version">[],
 ): SQL {
-  const versions = programs.map(({ id, version }) => isProgramAtVersion({ companyId, programId: id }, version));
+  const versions = programs.map(({ id, version }) =>
+    isProgramAtVersion({ companyId, programId: id }, version),
+  );
   return versions.length > 0 ? sql.join(versions, sql` and `) : sql`1`;
 }
 
 /** Whether a program, and these machines, are as they were read. */
-export function areProgramAndMachinesUnchanged(program: ProgramRef, version: number, machines: readonly ReadMachine[]): SQL {
+export function areProgramAndMachinesUnchanged(
+  program: ProgramRef,
+  version: number,
+  machines: readonly ReadMachine[],
+): SQL {
   return sql`(${isProgramAtVersion(program, version)}
     and ${areMachinesUnchanged(program.companyId, machines)})`;
 }

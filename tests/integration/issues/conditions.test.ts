@@ -95,7 +95,11 @@ describe("conditions", () => {
     [
       "A machine is as it was read, whatever a twin of it is",
       { equipment: { loader: {}, twin: {} } },
-      () => areColumnsUnchanged({ companyId: "A", equipmentId: "loader" }, { name: "Loader", serialNumber: null }),
+      () =>
+        areColumnsUnchanged(
+          { companyId: "A", equipmentId: "loader" },
+          { name: "Loader", serialNumber: null },
+        ),
       "update equipment set name = 'Dozer' where id = 'loader'",
       "update equipment set serial_number = '7' where id = 'loader'",
       "delete from equipment where id = 'loader'",

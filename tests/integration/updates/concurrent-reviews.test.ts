@@ -115,7 +115,9 @@ describe("the claim of a void", () => {
     const [reading] = await selectReadingToVoid(test.db, "acme", "first");
     if (!reading) throw new Error("The reading is gone");
     await moves();
-    const [row] = await test.db.all<{ holds: number }>(sql`select ${areLedgerAndTasksUnchanged(machine, reading)} as holds`);
+    const [row] = await test.db.all<{ holds: number }>(
+      sql`select ${areLedgerAndTasksUnchanged(machine, reading)} as holds`,
+    );
     expect(row).toEqual({ holds: holds ? 1 : 0 });
   });
 });

@@ -18,7 +18,7 @@ import {
 } from "#app/routes/imports/import-head.tsx";
 import { uploadReads } from "#app/services/imports/open-import.ts";
 import { saveKinds } from "./save.server.ts";
-import { wordedRefused, type WordedTable, wordedTable } from "./view.server.ts";
+import { type WordedTable, wordedRefused, wordedTable } from "./view.server.ts";
 
 const PATH = "/imports/files/:fileId";
 

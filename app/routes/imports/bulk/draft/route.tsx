@@ -14,7 +14,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { runDraft } from "#app/services/imports/bulk/run-draft.ts";
 import { Preview } from "./preview.tsx";
 import { Result } from "./result.tsx";
-import { outcomeNotice, draftView } from "./view.server.ts";
+import { draftView, outcomeNotice } from "./view.server.ts";
 
 const PATH = "/add-equipment/import/:draftId";
 /** The most rows of one post; a longer file continues with the next. */
