@@ -28,7 +28,7 @@ import {
 } from "#db/queries/dashboard/dashboard.ts";
 import { selectSetupAndAlerts } from "#db/queries/dashboard/setup.ts";
 import { selectLatestHistory } from "#db/queries/equipment/history.ts";
-import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
+import { pageOfScan } from "#db/queries/equipment/fleet-scan.ts";
 import { selectTopConsumers } from "#db/queries/fuel/fuel.ts";
 import { selectWorstIssues } from "#db/queries/issues/issues.ts";
 import { selectUpdatesForReview } from "#db/queries/updates/review.ts";
@@ -94,7 +94,7 @@ export async function readDashboard(
   const [company] = read.company;
   if (!company) throw new Error("The company of a live session is gone");
   const { operator, password, report, hidden, ...alerts } = company;
-  const { matching, behind, gas, diesel, page, places, ...counts } = pageOfPass(fleet);
+  const { matching, behind, gas, diesel, page, places, ...counts } = pageOfScan(fleet);
   return {
     counts: counts satisfies Counts,
     places,
