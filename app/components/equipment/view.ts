@@ -15,8 +15,7 @@ import type { ReadingRow } from "#db/queries/meter/readings.ts";
 export type WordedEvent = ReturnType<typeof wordedEvent>;
 
 export function wordedEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) {
-  const { id, noteType, logged, authorId, authorName, usage, createdAt, photos, photosToCome, entry } =
-    event;
+  const { id, noteType, logged, authorId, authorName, usage, createdAt, photos, photosToCome, entry } = event;
   const unitThen = event.earlierUnit ?? unit;
   const { content = "" } = logged;
   return {

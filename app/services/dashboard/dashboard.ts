@@ -27,8 +27,8 @@ import {
   selectNextByUsage,
 } from "#db/queries/dashboard/dashboard.ts";
 import { selectSetupAndAlerts } from "#db/queries/dashboard/setup.ts";
-import { selectLatestHistory } from "#db/queries/equipment/history.ts";
 import { pageOfScan } from "#db/queries/equipment/fleet-scan.ts";
+import { selectLatestHistory } from "#db/queries/equipment/history.ts";
 import { selectTopConsumers } from "#db/queries/fuel/fuel.ts";
 import { selectWorstIssues } from "#db/queries/issues/issues.ts";
 import { selectUpdatesForReview } from "#db/queries/updates/review.ts";

@@ -7,8 +7,8 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/equipment/fleet-condition.ts";
-import { type MachineListRow, selectMachineList } from "#db/queries/equipment/machine-list.ts";
 import { pageOfScan } from "#db/queries/equipment/fleet-scan.ts";
+import { type MachineListRow, selectMachineList } from "#db/queries/equipment/machine-list.ts";
 
 /** A page of a list, the number of all machines, how many meet the filter, and where the next page begins. */
 export type MachineList = {

@@ -30,7 +30,7 @@ export type ReportDraft = {
 
 const NAME = "report-draft-";
 /** Characters of the tag in the cookie's name; the rest is in its value. */
-const NAME_MARK = 8;
+const NAME_TAG = 8;
 const SECONDS = TAKEN_AT_MAX_DAYS * DAY_SECONDS;
 const FIELD_MAX = 40;
 /** A cookie has 4,096 bytes with its name and attributes; base64 adds a third. */
@@ -51,7 +51,7 @@ function draftCookie(settings: Settings, name: string) {
   });
 }
 
-const nameOf = (writer: string) => `${NAME}${writer.slice(0, NAME_MARK)}`;
+const nameOf = (writer: string) => `${NAME}${writer.slice(0, NAME_TAG)}`;
 
 /** Takes the writer's tag out of a report's form; null if its page had none. */
 export function takeWriter(form: FormData): string | null {
@@ -68,7 +68,7 @@ export function takeWriter(form: FormData): string | null {
  * @param hadFiles whether photos were taken out of the form
  * @returns headers for the answer
  */
-export async function keptDraft(
+export async function draftHeaders(
   settings: Settings,
   request: Request,
   writer: string,
@@ -103,7 +103,7 @@ export async function keptDraft(
       hadFiles ||
       form.getAll("photos").some((photo) => (typeof photo === "string" ? photo !== "" : photo.size > 0)),
   };
-  const others = keptNames(request).filter((name) => name !== nameOf(writer));
+  const others = draftNames(request).filter((name) => name !== nameOf(writer));
   const tooMany = others.slice(0, Math.max(0, others.length + 1 - DRAFTS_MAX));
   const cookies = [
     draftCookie(settings, nameOf(writer)).serialize(draft),
@@ -125,9 +125,9 @@ function ticksOf(form: FormData): string[] {
 }
 
 /** The names of the drafts on the device; browsers send the oldest first. */
-function keptNames(request: Request): string[] {
+function draftNames(request: Request): string[] {
   const cookies = request.headers.get("Cookie") ?? "";
-  return [...cookies.matchAll(new RegExp(`(?:^|;\\s*)(${NAME}[\\w-]{${NAME_MARK}})=`, "g"))].map(
+  return [...cookies.matchAll(new RegExp(`(?:^|;\\s*)(${NAME}[\\w-]{${NAME_TAG}})=`, "g"))].map(
     ([, name = ""]) => name,
   );
 }

@@ -18,7 +18,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { cardSourcesOf, operatorPageReads } from "#app/services/updates/operator-page.ts";
-import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "./draft.server.ts";
+import { clearedDraft, draftHeaders, placeDraft, readDraft, takeWriter } from "./draft.server.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { submitReport } from "./save.server.ts";
@@ -131,7 +131,7 @@ export const action = guarded("/operator", submitReport, async ({ request, conte
   if (back.headers.get("Location")?.startsWith("/employee-login")) {
     back.headers.set("Location", `/employee-login?next=${next}`);
   }
-  const draft = writer ? await keptDraft(context.settings, request, writer, form) : [];
+  const draft = writer ? await draftHeaders(context.settings, request, writer, form) : [];
   for (const [name, value] of draft) back.headers.append(name, value);
   return back;
 });

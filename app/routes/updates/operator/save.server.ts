@@ -21,7 +21,7 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import { submitOrAskBack } from "#app/services/updates/submit-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
-import { keptDraft, takeWriter } from "./draft.server.ts";
+import { draftHeaders, takeWriter } from "./draft.server.ts";
 
 /** A refused report: the reason, and the data to show the form again. */
 export type ReportAnswer = FormAnswer & {
@@ -50,7 +50,7 @@ export async function submitReport(args: Args) {
   const writer = takeWriter(form) ?? own;
   const key = formKeyOf(form);
   const url = new URL(request.url);
-  const keep = () => keptDraft(context.settings, request, writer, form, files.length > 0);
+  const keep = () => draftHeaders(context.settings, request, writer, form, files.length > 0);
   if (writer !== own) {
     const flash = { tone: "error", title: "operator:failed", description: "operator:otherWriter" } as const;
     const headers = new Headers(await keep());

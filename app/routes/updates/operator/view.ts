@@ -3,7 +3,7 @@ import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
 import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { isDue } from "#app/domain/equipment/machine-status.ts";
 import { type CardSources, hasOperatorCard, operatorTasksOf } from "#app/domain/equipment/operator-card.ts";
-import { withShownNames } from "#app/domain/equipment/told-apart.ts";
+import { withShownNames } from "#app/domain/equipment/shown-name.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import { searched } from "#app/domain/search-text.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
