@@ -409,7 +409,7 @@ export const equipment = sqliteTable(
     tasksVersion: integer("tasks_version").notNull().default(0),
     /** The service program that the machine follows. */
     serviceProgramId: text("service_program_id"),
-    // The marks of the tasks besides the default (TaskMarks); null without such tasks.
+    // The earliest points of the tasks besides the default (EarliestPoints); null without such tasks.
     tasksSoonUsage: tenths("tasks_soon_usage"),
     tasksDueUsage: tenths("tasks_due_usage"),
     tasksDueInterval: tenths("tasks_due_interval"),

@@ -14,7 +14,7 @@ import {
 import { Fragment, type ReactNode } from "react";
 import type { AlertKind } from "#app/domain/service/service-status.ts";
 import { darkStyles, statusColour, styles } from "./theme.ts";
-import type { Words } from "./words.ts";
+import type { EmailWords } from "./words.ts";
 
 /**
  * The frame of every mail: one column of 600 px, the product's name, a heading, and the reason for the mail.
@@ -26,7 +26,7 @@ export function EmailLayout({
   footer,
   children,
 }: {
-  words: Words;
+  words: EmailWords;
   /** The preview that mail clients show beside the subject. */
   preview: string;
   heading: string;

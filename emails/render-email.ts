@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { EmailMessage, RenderedEmail } from "./message.ts";
-import { type Words, wordsFor } from "./words.ts";
+import { type EmailWords, wordsFor } from "./words.ts";
 
 const SUBJECT_LENGTH = 150;
 const DOCTYPE =
@@ -10,7 +10,7 @@ const DOCTYPE =
 
 /** A mail in its receiver's language, with amounts in the company's fuel unit if it has any. */
 export function emailOf<Props extends object>(
-  message: (props: Props, words: Words) => EmailMessage,
+  message: (props: Props, words: EmailWords) => EmailMessage,
   props: Props & { fuelUnit?: FuelUnit },
   locale: Locale,
 ): RenderedEmail {

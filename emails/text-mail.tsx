@@ -1,6 +1,6 @@
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 export type TextMail = {
   subject: string;
@@ -11,7 +11,7 @@ export type TextMail = {
 };
 
 /** A mail of a few paragraphs and a button; its subject is its heading, its first paragraph the preview. */
-export function textMail(words: Words, { subject, texts, open, reason }: TextMail): EmailMessage {
+export function textMail(words: EmailWords, { subject, texts, open, reason }: TextMail): EmailMessage {
   return {
     subject,
     body: (

@@ -31,7 +31,7 @@ import {
 } from "#db/queries/accounts/sessions.ts";
 import { hostCookie } from "./host-cookie.server.ts";
 import { usedCookie } from "./last-use.server.ts";
-import { markOf } from "./person-mark.server.ts";
+import { personTag } from "./person-tag.server.ts";
 
 /**
  * The session cookie. Its first letter names the kind of screens (`o` owner and manager, `w` field worker),
@@ -135,7 +135,7 @@ export async function openSession(
   return [
     await cookieOfSession(settings, token, row, now),
     await usedCookie(settings, now),
-    readerCookie(markOf(personIdOf(holder), settings)),
+    readerCookie(personTag(personIdOf(holder), settings)),
   ];
 }
 
@@ -152,7 +152,7 @@ export async function closeSession(
 /**
  * The Set-Cookie header for `READER_COOKIE`, which scripts read: neither HttpOnly nor encoded. It outlives
  * the session, so that an expired session keeps its reader's input.
- * @param reader a mark, or `NOBODY`
+ * @param reader a person's tag, or `NOBODY`
  */
 export function readerCookie(reader: string): string {
   return `${READER_COOKIE}=${reader}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;

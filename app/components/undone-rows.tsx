@@ -1,8 +1,8 @@
 import { ActLink } from "./dialog/surface.tsx";
-import type { undoneView } from "./undone-view.ts";
+import type { wordedUndone } from "./undone-view.ts";
 
 /** Says how many rows of undone imports a list hides, and leads to them; nothing where it hides none. */
-export function UndoneRows({ undone }: { undone: ReturnType<typeof undoneView> }) {
+export function UndoneRows({ undone }: { undone: ReturnType<typeof wordedUndone> }) {
   if (!undone) return null;
   return (
     <p className="hint mt-3">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { identityKey, isAddress, unchanged } from "./identity.ts";
+import { identityKey, isAddress, visibleText } from "./identity.ts";
 
 describe("identityKey", () => {
   it.each([
@@ -34,8 +34,8 @@ describe("identityKey", () => {
   });
 });
 
-it("unchanged keeps the case", () => {
-  expect(unchanged(" Acme\u00A0 FARM\u200B ")).toBe("Acme FARM");
+it("visibleText keeps the case", () => {
+  expect(visibleText(" Acme\u00A0 FARM\u200B ")).toBe("Acme FARM");
 });
 
 describe("isAddress", () => {

@@ -5,15 +5,15 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 const GAP = /[\s\p{Cc}\u2800]+/gu;
 
 /** A name or address as a person reads it: no invisible characters, one blank per gap. */
-export function unchanged(text: string): string {
+export function visibleText(text: string): string {
   return text.replace(INVISIBLE, "").replace(GAP, " ").trim().normalize("NFC");
 }
 
 /**
- * The key by which addresses and business names are compared: as read, ignoring case. Unique columns hold it.
+ * The key by which addresses and business names are compared: the visible text, ignoring case. Unique columns hold it.
  */
 export function identityKey(text: string): string {
-  return unchanged(text).toLowerCase();
+  return visibleText(text).toLowerCase();
 }
 
 const ATOM_CHARACTER = String.raw`\s\p{Cc}@<>"(),;:\\.`;

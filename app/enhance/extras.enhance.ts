@@ -17,7 +17,7 @@ import { costProblems, costTitles, problem, titles } from "./operator/words.ts";
 import type { WaitingReport } from "./queue/report.ts";
 
 /** What the extras need of the report being written. */
-type Report = {
+type OpenForm = {
   form: HTMLFormElement;
   fields: Pick<ReportFields, "field" | "fuelAdded" | "inputs" | "machineId" | "ticked"> & {
     extras: Extras | undefined;
@@ -26,7 +26,7 @@ type Report = {
 };
 
 /** Shows the extras of the chosen machine from now on, and what was entered before the page was left. */
-export function takeExtras(report: Report): void {
+export function takeExtras(report: OpenForm): void {
   const { form, fields } = report;
   /** The machine whose extras are shown. */
   let drawn = fields.machineId.value;

@@ -3,7 +3,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { type FuelUnitWords, fuelUnitWords } from "./fuel-unit-words.ts";
 import { type Params, type Translate, valueText } from "./translate.ts";
 
-export type Words = { [key: string]: Words | string };
+export type WordTree = { [key: string]: WordTree | string };
 
 /**
  * Translates the keys of a catalogue with the part of i18next that the catalogues use: nested keys, `{{placeholders}}`
@@ -11,7 +11,7 @@ export type Words = { [key: string]: Words | string };
  * leaves placeholders in a user's text alone, and fills the words of the fuel unit; it uses the plural "other" for forms
  * that a catalogue lacks.
  */
-export function createTranslator(locale: Locale, catalogue: Words, fuelUnit: FuelUnit = "gal"): Translate {
+export function createTranslator(locale: Locale, catalogue: WordTree, fuelUnit: FuelUnit = "gal"): Translate {
   const units = fuelUnitWords(locale, fuelUnit);
   const plurals = new Intl.PluralRules(locale);
   const known = new Map<string, string>();
@@ -19,7 +19,7 @@ export function createTranslator(locale: Locale, catalogue: Words, fuelUnit: Fue
   const find = (key: string): string | undefined => {
     const found = known.get(key);
     if (found !== undefined) return found;
-    let node: Words | string | undefined = catalogue;
+    let node: WordTree | string | undefined = catalogue;
     for (const name of key.split(/[:.]/)) node = typeof node === "object" ? node[name] : undefined;
     if (typeof node !== "string") return undefined;
     known.set(key, node);

@@ -33,15 +33,15 @@ export function searchTextsOf(machine: {
 /** The operator tasks of a machine: which of the page's sets of names it has, and which of them are due. */
 export type CodedTasks = { set: number; due: readonly boolean[] };
 
-/** Room for `OPERATOR_TASKS_MAX` marks. */
-const MARKS = 2 ** OPERATOR_TASKS_MAX;
+/** How many sets of due tasks there can be among `OPERATOR_TASKS_MAX`. */
+const DUE_SETS = 2 ** OPERATOR_TASKS_MAX;
 
 const FUELS = [null, ...FUEL_KINDS] as const;
 
 /**
  * Encodes a machine in few characters, to keep a page with 65 of them small: type, unit and fuel as a digit
  * each, the usage and, after a dot, the minute since 1970, both in base 36. The digit of the fuel says too whether there
- * is a card to open. A machine with operator tasks adds a dot and a number for its set of names and the marks of those
+ * is a card to open. A machine with operator tasks adds a dot and a number for its set of names and the set of those
  * due.
  */
 export function encodeMachine(
@@ -52,8 +52,8 @@ export function encodeMachine(
   const kinds = `${EQUIPMENT_TYPES.indexOf(type)}${METER_UNITS.indexOf(unit)}${FUELS.indexOf(fuel) + (hasCard ? FUELS.length : 0)}`;
   const machine = `${kinds}${usage.toString(36)}.${minute.toString(36)}`;
   if (!tasks) return machine;
-  const marks = tasks.due.reduce((sum, due, index) => sum + (due ? 2 ** index : 0), 0);
-  return `${machine}.${(tasks.set * MARKS + marks).toString(36)}`;
+  const dueSet = tasks.due.reduce((sum, due, index) => sum + (due ? 2 ** index : 0), 0);
+  return `${machine}.${(tasks.set * DUE_SETS + dueSet).toString(36)}`;
 }
 
 export function decodeMachine(code: string): CodedMachine {
@@ -82,6 +82,6 @@ export function decodeTasks(code: string, sets: string): { name: string; due: bo
   const [, , tasks = ""] = code.split(".");
   if (!tasks) return [];
   const coded = Number.parseInt(tasks, 36);
-  const names = sets.split("\n\n")[Math.floor(coded / MARKS)]?.split("\n") ?? [];
+  const names = sets.split("\n\n")[Math.floor(coded / DUE_SETS)]?.split("\n") ?? [];
   return names.map((name, index) => ({ name, due: Math.floor(coded / 2 ** index) % 2 === 1 }));
 }

@@ -115,8 +115,8 @@ function headersOf(
   const headers = new Headers(response.headers);
   // Calls set Allow themselves; a page without a form only allows reading.
   if (response.status === 405 && !headers.has("Allow")) {
-    const isRead = incoming.method === "POST" || isDocsPath(addressOf(incoming).pathname);
-    headers.set("Allow", (isRead ? READ_METHODS : PAGE_METHODS).join(", "));
+    const isReadOnly = incoming.method === "POST" || isDocsPath(addressOf(incoming).pathname);
+    headers.set("Allow", (isReadOnly ? READ_METHODS : PAGE_METHODS).join(", "));
   }
   const own = headers.getSetCookie();
   for (const cookie of context.answerCookies.values()) {

@@ -5,7 +5,7 @@ import { DEMO_ENDS, DEMO_RAISED, type DemoEnd } from "./demo-faults.ts";
 import { DEMO_COMPANY_ID, type DemoRows, demoId, MANAGER } from "./demo-rows.ts";
 
 type Machine = DemoRows["equipment"][number];
-type Report = DemoRows["operatorUpdates"][number];
+type ReportRow = DemoRows["operatorUpdates"][number];
 type Act = { at: Date; take: () => void };
 
 /**
@@ -40,7 +40,7 @@ function reported(rows: DemoRows, machine: Machine): Act[] {
 function takeReport(
   rows: DemoRows,
   machine: Machine,
-  report: Report,
+  report: ReportRow,
   said: Parameters<typeof judgeReport>[0],
 ): void {
   const { takenAt, operatorId, operatorName } = report;

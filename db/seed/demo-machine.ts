@@ -204,7 +204,7 @@ function schedule({ dates }: DemoMachine, now: Date) {
   };
 }
 
-type Report = {
+type DemoReport = {
   machine: DemoMachine;
   id: string;
   number: number;
@@ -219,7 +219,7 @@ type Report = {
 };
 
 /** A report that the manager applied two hours later, with the reading, fuel and event of its review. */
-function addReport(rows: DemoRows, report: Report): void {
+function addReport(rows: DemoRows, report: DemoReport): void {
   const { machine, id, number, operator, to, amount, kind, notes, takenAt } = report;
   const reviewedAt = new Date(takenAt.getTime() + 2 * HOUR_MS);
   const origin = {
@@ -264,7 +264,7 @@ function addReport(rows: DemoRows, report: Report): void {
   });
 }
 
-function updateOf(report: Report, reviewedAt: Date): DemoRows["operatorUpdates"][number] {
+function updateOf(report: DemoReport, reviewedAt: Date): DemoRows["operatorUpdates"][number] {
   const { machine, id, number, operator, to, amount, kind, notes, takenAt } = report;
   return {
     id: demoId("update", number),
@@ -287,7 +287,7 @@ function updateOf(report: Report, reviewedAt: Date): DemoRows["operatorUpdates"]
   };
 }
 
-function eventOf({ machine, from, to, amount, kind }: Report) {
+function eventOf({ machine, from, to, amount, kind }: DemoReport) {
   const eventParams: Record<string, string | number> = {
     reviewer: MANAGER.name,
     unit: machine.unit,

@@ -1,6 +1,6 @@
 import { ActionButton, EmailLayout, Paragraph } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 export type AccountantAddedProps = {
   appUrl: string;
@@ -11,7 +11,7 @@ export type AccountantAddedProps = {
 };
 
 /** Tells the owner that somebody else let an accountant read the company's books. */
-export function AccountantAddedEmail({ words, ...props }: AccountantAddedProps & { words: Words }) {
+export function AccountantAddedEmail({ words, ...props }: AccountantAddedProps & { words: EmailWords }) {
   const { t } = words;
   return (
     <EmailLayout
@@ -27,7 +27,7 @@ export function AccountantAddedEmail({ words, ...props }: AccountantAddedProps &
   );
 }
 
-export function accountantAddedMessage(props: AccountantAddedProps, words: Words): EmailMessage {
+export function accountantAddedMessage(props: AccountantAddedProps, words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: t("emails:accountantAdded.subject", {
@@ -43,7 +43,7 @@ export function accountantAddedMessage(props: AccountantAddedProps, words: Words
   };
 }
 
-function bodyOf({ t }: Words, { companyName, by, accountant }: AccountantAddedProps): string {
+function bodyOf({ t }: EmailWords, { companyName, by, accountant }: AccountantAddedProps): string {
   const { name, email } = accountant;
   return t("emails:accountantAdded.body", { by, accountant: name, email, company: companyName });
 }

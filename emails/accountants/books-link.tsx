@@ -1,7 +1,7 @@
 import { formatCalendarDate, formatMonth } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /**
  * `link` opens the books. `closed` is the month (`YYYY-MM`) whose closing the mail announces, with the day of
@@ -14,7 +14,7 @@ export type BooksLinkProps = {
 };
 
 /** Brings an accountant a link to a company's books, and no figure. */
-export function BooksLinkEmail({ words, ...props }: BooksLinkProps & { words: Words }) {
+export function BooksLinkEmail({ words, ...props }: BooksLinkProps & { words: EmailWords }) {
   const { t } = words;
   const { lead, again, stop } = partsOf(words, props);
   return (
@@ -37,7 +37,7 @@ export function BooksLinkEmail({ words, ...props }: BooksLinkProps & { words: Wo
   );
 }
 
-export function booksLinkMessage(props: BooksLinkProps, words: Words): EmailMessage {
+export function booksLinkMessage(props: BooksLinkProps, words: EmailWords): EmailMessage {
   const { t } = words;
   const { lead, again, stop } = partsOf(words, props);
   return {
@@ -54,7 +54,7 @@ export function booksLinkMessage(props: BooksLinkProps, words: Words): EmailMess
   };
 }
 
-function titleOf({ t, locale }: Words, { companyName: company, closed }: BooksLinkProps): string {
+function titleOf({ t, locale }: EmailWords, { companyName: company, closed }: BooksLinkProps): string {
   if (!closed) return t("emails:books.subject", { company });
   return t("emails:books.closedSubject", {
     company,
@@ -62,7 +62,7 @@ function titleOf({ t, locale }: Words, { companyName: company, closed }: BooksLi
   });
 }
 
-function partsOf({ t, locale }: Words, { companyName: company, closed }: BooksLinkProps) {
+function partsOf({ t, locale }: EmailWords, { companyName: company, closed }: BooksLinkProps) {
   if (!closed) return { lead: t("emails:books.lead", { company }), again: null, stop: null };
   const month = formatMonth(closed.month, locale, "monthAndYear");
   return {

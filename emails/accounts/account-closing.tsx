@@ -1,7 +1,7 @@
 import { formatDate } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 export type AccountClosingProps = {
   appUrl: string;
@@ -14,7 +14,7 @@ export type AccountClosingProps = {
 };
 
 /** Tells owner and managers on which day the account will be deleted. */
-export function AccountClosingEmail({ words, ...props }: AccountClosingProps & { words: Words }) {
+export function AccountClosingEmail({ words, ...props }: AccountClosingProps & { words: EmailWords }) {
   const { t } = words;
   return (
     <EmailLayout
@@ -32,7 +32,7 @@ export function AccountClosingEmail({ words, ...props }: AccountClosingProps & {
   );
 }
 
-export function accountClosingMessage(props: AccountClosingProps, words: Words): EmailMessage {
+export function accountClosingMessage(props: AccountClosingProps, words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: subjectOf(words, props),
@@ -48,17 +48,18 @@ export function accountClosingMessage(props: AccountClosingProps, words: Words):
 
 type Facts = Omit<AccountClosingProps, "words">;
 
-const dayOf = ({ locale }: Words, { deletesAt, timeZone }: Facts) => formatDate(deletesAt, locale, timeZone);
+const dayOf = ({ locale }: EmailWords, { deletesAt, timeZone }: Facts) =>
+  formatDate(deletesAt, locale, timeZone);
 
-function subjectOf(words: Words, props: Facts): string {
+function subjectOf(words: EmailWords, props: Facts): string {
   return words.t("emails:accountClosing.subject", { date: dayOf(words, props) });
 }
 
-function bodyOf(words: Words, props: Facts): string {
+function bodyOf(words: EmailWords, props: Facts): string {
   const about = { company: props.companyName, date: dayOf(words, props) };
   return words.t("emails:accountClosing.body", about);
 }
 
-function nextOf({ t }: Words, { owner }: Facts): string {
+function nextOf({ t }: EmailWords, { owner }: Facts): string {
   return owner ? t("emails:accountClosing.owner") : t("emails:accountClosing.manager");
 }

@@ -1,9 +1,9 @@
 import { EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /** Tells the former owner that the account is gone. It names neither company nor person. */
-export function AccountDeletedEmail({ words }: { words: Words }) {
+export function AccountDeletedEmail({ words }: { words: EmailWords }) {
   const { t } = words;
   return (
     <EmailLayout
@@ -18,7 +18,7 @@ export function AccountDeletedEmail({ words }: { words: Words }) {
   );
 }
 
-export function accountDeletedMessage(words: Words): EmailMessage {
+export function accountDeletedMessage(words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: t("emails:accountDeleted.subject"),

@@ -1,7 +1,7 @@
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 export type AddressChangeProps = {
   appUrl: string;
@@ -18,7 +18,7 @@ export type AddressChangeProps = {
  * Tells an account's primary address that a replacement was requested, so that nobody loses an account
  * unnoticed.
  */
-export function AddressChangeEmail({ words, ...props }: AddressChangeProps & { words: Words }) {
+export function AddressChangeEmail({ words, ...props }: AddressChangeProps & { words: EmailWords }) {
   const { t } = words;
   return (
     <EmailLayout words={words} heading={subjectOf(words, props)} preview={bodyOf(words, props)} footer={null}>
@@ -29,7 +29,7 @@ export function AddressChangeEmail({ words, ...props }: AddressChangeProps & { w
   );
 }
 
-export function addressChangeMessage(props: AddressChangeProps, words: Words): EmailMessage {
+export function addressChangeMessage(props: AddressChangeProps, words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: subjectOf(words, props),
@@ -42,11 +42,11 @@ export function addressChangeMessage(props: AddressChangeProps, words: Words): E
   };
 }
 
-function subjectOf({ t }: Words, { which }: AddressChangeProps): string {
+function subjectOf({ t }: EmailWords, { which }: AddressChangeProps): string {
   return t(which === "primary" ? "emails:address.change.subject" : "emails:address.change.secondarySubject");
 }
 
-function bodyOf({ t, locale }: Words, props: AddressChangeProps): string {
+function bodyOf({ t, locale }: EmailWords, props: AddressChangeProps): string {
   return t(`emails:address.change.${props.which}`, {
     when: formatZonedTime(props.at, locale, props.timeZone),
     address: props.address,

@@ -1,6 +1,6 @@
 import { ActionButton, EmailLayout, Paragraph, QuietText, TextLink } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /**
  * `managerOf` names the company that wanted the address for a new manager; without it, somebody signed up.
@@ -11,7 +11,7 @@ export type AddressTakenProps = { appUrl: string; managerOf?: string };
  * Tells an address's holder that somebody signed up with it. The sign-up page doesn't say so, so this mail is how a
  * person finds a forgotten account.
  */
-export function AddressTakenEmail({ words, appUrl, managerOf }: AddressTakenProps & { words: Words }) {
+export function AddressTakenEmail({ words, appUrl, managerOf }: AddressTakenProps & { words: EmailWords }) {
   const { t } = words;
   return (
     <EmailLayout
@@ -29,7 +29,7 @@ export function AddressTakenEmail({ words, appUrl, managerOf }: AddressTakenProp
   );
 }
 
-export function addressTakenMessage(props: AddressTakenProps, words: Words): EmailMessage {
+export function addressTakenMessage(props: AddressTakenProps, words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: t("emails:taken.subject"),
@@ -43,7 +43,7 @@ export function addressTakenMessage(props: AddressTakenProps, words: Words): Ema
   };
 }
 
-function bodyOf({ t }: Words, { managerOf }: Pick<AddressTakenProps, "managerOf">): string {
+function bodyOf({ t }: EmailWords, { managerOf }: Pick<AddressTakenProps, "managerOf">): string {
   return managerOf === undefined
     ? t("emails:taken.body")
     : t("emails:taken.bodyManager", { company: managerOf });

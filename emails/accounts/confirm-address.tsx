@@ -1,6 +1,6 @@
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /** `link` is the page with the confirming button, with its token. */
 export type ConfirmAddressProps = {
@@ -11,7 +11,7 @@ export type ConfirmAddressProps = {
 };
 
 /** Asks the reader of an address whether it may be used. */
-export function ConfirmAddressEmail({ words, ...props }: ConfirmAddressProps & { words: Words }) {
+export function ConfirmAddressEmail({ words, ...props }: ConfirmAddressProps & { words: EmailWords }) {
   const { t } = words;
   return (
     <EmailLayout
@@ -31,7 +31,7 @@ export function ConfirmAddressEmail({ words, ...props }: ConfirmAddressProps & {
   );
 }
 
-export function confirmAddressMessage(props: ConfirmAddressProps, words: Words): EmailMessage {
+export function confirmAddressMessage(props: ConfirmAddressProps, words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: t("emails:address.confirm.subject"),
@@ -45,6 +45,6 @@ export function confirmAddressMessage(props: ConfirmAddressProps, words: Words):
   };
 }
 
-function bodyOf({ t }: Words, { which, companyName }: ConfirmAddressProps): string {
+function bodyOf({ t }: EmailWords, { which, companyName }: ConfirmAddressProps): string {
   return t(`emails:address.confirm.${which}`, { company: companyName });
 }

@@ -1,11 +1,11 @@
 import { ActionButton, EmailLayout, Paragraph } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 export type ManagerNoMoreProps = { appUrl: string; companyName: string; username: string };
 
 /** Tells a former manager how to sign in from now on: their address no longer works. */
-export function ManagerNoMoreEmail({ words, ...props }: ManagerNoMoreProps & { words: Words }) {
+export function ManagerNoMoreEmail({ words, ...props }: ManagerNoMoreProps & { words: EmailWords }) {
   const { t } = words;
   return (
     <EmailLayout
@@ -20,7 +20,7 @@ export function ManagerNoMoreEmail({ words, ...props }: ManagerNoMoreProps & { w
   );
 }
 
-export function managerNoMoreMessage(props: ManagerNoMoreProps, words: Words): EmailMessage {
+export function managerNoMoreMessage(props: ManagerNoMoreProps, words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: t("emails:managerNoMore.subject", { company: props.companyName }),
@@ -29,7 +29,7 @@ export function managerNoMoreMessage(props: ManagerNoMoreProps, words: Words): E
   };
 }
 
-function bodyOf({ t }: Words, { companyName, username }: ManagerNoMoreProps): string {
+function bodyOf({ t }: EmailWords, { companyName, username }: ManagerNoMoreProps): string {
   return t("emails:managerNoMore.body", { company: companyName, username });
 }
 

@@ -3,11 +3,11 @@ import { deviceName } from "#app/i18n/device-name.ts";
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 type NewDeviceProps = { appUrl: string; device: DeviceWords; at: Date; timeZone: string };
 
-function wordsOf({ appUrl, device, at, timeZone }: NewDeviceProps, { t, locale }: Words) {
+function wordsOf({ appUrl, device, at, timeZone }: NewDeviceProps, { t, locale }: EmailWords) {
   return {
     subject: t("emails:newDevice.subject"),
     body: t("emails:newDevice.body", {
@@ -21,7 +21,7 @@ function wordsOf({ appUrl, device, at, timeZone }: NewDeviceProps, { t, locale }
 }
 
 /** Tells a person of a sign-in in a browser that they have not used before. */
-export function NewDeviceEmail({ words, ...props }: NewDeviceProps & { words: Words }) {
+export function NewDeviceEmail({ words, ...props }: NewDeviceProps & { words: EmailWords }) {
   const { subject, body, button, link, notYou } = wordsOf(props, words);
   return (
     <EmailLayout words={words} heading={subject} preview={body} footer={<QuietText>{notYou}</QuietText>}>
@@ -31,7 +31,7 @@ export function NewDeviceEmail({ words, ...props }: NewDeviceProps & { words: Wo
   );
 }
 
-export function newDeviceMessage(props: NewDeviceProps, words: Words): EmailMessage {
+export function newDeviceMessage(props: NewDeviceProps, words: EmailWords): EmailMessage {
   const { subject, body, button, link, notYou } = wordsOf(props, words);
   return {
     subject,

@@ -1,11 +1,11 @@
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 type PasswordChangedProps = { appUrl: string; at: Date; timeZone: string };
 
-function wordsOf({ appUrl, at, timeZone }: PasswordChangedProps, { t, locale }: Words) {
+function wordsOf({ appUrl, at, timeZone }: PasswordChangedProps, { t, locale }: EmailWords) {
   return {
     subject: t("emails:passwordChanged.subject"),
     body: t("emails:passwordChanged.body", { time: formatZonedTime(at, locale, timeZone) }),
@@ -16,7 +16,7 @@ function wordsOf({ appUrl, at, timeZone }: PasswordChangedProps, { t, locale }: 
 }
 
 /** Tells a person that their password is another one. */
-export function PasswordChangedEmail({ words, ...props }: PasswordChangedProps & { words: Words }) {
+export function PasswordChangedEmail({ words, ...props }: PasswordChangedProps & { words: EmailWords }) {
   const { subject, body, notYou, button, link } = wordsOf(props, words);
   return (
     <EmailLayout words={words} heading={subject} preview={body} footer={null}>
@@ -27,7 +27,7 @@ export function PasswordChangedEmail({ words, ...props }: PasswordChangedProps &
   );
 }
 
-export function passwordChangedMessage(props: PasswordChangedProps, words: Words): EmailMessage {
+export function passwordChangedMessage(props: PasswordChangedProps, words: EmailWords): EmailMessage {
   const { subject, body, notYou, button, link } = wordsOf(props, words);
   return {
     subject,

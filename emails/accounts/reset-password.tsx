@@ -1,12 +1,12 @@
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /** `link` is the page for the new password, with its token. */
 export type ResetPasswordProps = { appUrl: string; link: string };
 
 /** Lets the holder of an account choose a new password. */
-export function ResetPasswordEmail({ words, link }: ResetPasswordProps & { words: Words }) {
+export function ResetPasswordEmail({ words, link }: ResetPasswordProps & { words: EmailWords }) {
   const { t } = words;
   return (
     <EmailLayout
@@ -22,7 +22,7 @@ export function ResetPasswordEmail({ words, link }: ResetPasswordProps & { words
   );
 }
 
-export function resetPasswordMessage(props: ResetPasswordProps, words: Words): EmailMessage {
+export function resetPasswordMessage(props: ResetPasswordProps, words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: t("emails:reset.subject"),

@@ -1,10 +1,10 @@
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /** An instant that a mail tells, in its reader's zone. */
-type Told = { at: Date; timeZone: string };
+type Moment = { at: Date; timeZone: string };
 
 /**
  * What happened to a person's second step; `count` recovery codes are left. `required` by their company until a time;
@@ -14,22 +14,22 @@ export type SecondStepNews =
   | { news: "on" | "off" | "replaced" | "appAdded" | "appRemoved" | "passkeyAdded" | "passkeyRemoved" }
   | { news: "codesMade" | "wrongCodes" | "passkeyCopied" | "removed" | "lost" }
   | { news: "codeUsed"; count: number }
-  | ({ news: "required" } & Told)
-  | ({ news: "losing"; stopUrl: string } & Told)
-  | ({ news: "losingOf"; stopUrl: string; name: string } & Told);
+  | ({ news: "required" } & Moment)
+  | ({ news: "losing"; stopUrl: string } & Moment)
+  | ({ news: "losingOf"; stopUrl: string; name: string } & Moment);
 
 type SecondStepProps = SecondStepNews & { appUrl: string };
 
-function wordsOf(props: SecondStepProps, { t, locale }: Words) {
+function wordsOf(props: SecondStepProps, { t, locale }: EmailWords) {
   const left = props.news === "codeUsed" ? t("emails:secondStep.codesLeft", { count: props.count }) : null;
-  const told = {
+  const params = {
     date: "at" in props ? formatZonedTime(props.at, locale, props.timeZone) : "",
     name: "name" in props ? props.name : "",
   };
   const stops = "stopUrl" in props;
   return {
-    subject: t(`emails:secondStep.${props.news}.subject`, told),
-    body: t(`emails:secondStep.${props.news}.body`, told),
+    subject: t(`emails:secondStep.${props.news}.subject`, params),
+    body: t(`emails:secondStep.${props.news}.body`, params),
     left,
     link: stops ? props.stopUrl : `${props.appUrl}/profile/second-step`,
     button: stops ? t("secondStep:lost.notMe") : t("emails:secondStep.button"),
@@ -38,7 +38,7 @@ function wordsOf(props: SecondStepProps, { t, locale }: Words) {
 }
 
 /** Tells a person of their second step: a change, wrong codes, and what will happen to it. */
-export function SecondStepEmail({ words, ...props }: SecondStepProps & { words: Words }) {
+export function SecondStepEmail({ words, ...props }: SecondStepProps & { words: EmailWords }) {
   const { t } = words;
   const { subject, body, left, link, button, notYou } = wordsOf(props, words);
   return (
@@ -55,7 +55,7 @@ export function SecondStepEmail({ words, ...props }: SecondStepProps & { words: 
   );
 }
 
-export function secondStepMessage(props: SecondStepProps, words: Words): EmailMessage {
+export function secondStepMessage(props: SecondStepProps, words: EmailWords): EmailMessage {
   const { subject, body, left, link, button, notYou } = wordsOf(props, words);
   return {
     subject,

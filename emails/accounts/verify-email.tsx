@@ -1,6 +1,6 @@
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /**
  * `link` is the page with the verifying button, with its token. `businessName`
@@ -9,7 +9,7 @@ import type { Words } from "#emails/words.ts";
 export type VerifyEmailProps = { appUrl: string; link: string; businessName?: string; managerOf?: string };
 
 /** Asks a new owner to verify the address. */
-export function VerifyEmailEmail({ words, ...props }: VerifyEmailProps & { words: Words }) {
+export function VerifyEmailEmail({ words, ...props }: VerifyEmailProps & { words: EmailWords }) {
   const { t } = words;
   return (
     <EmailLayout
@@ -29,7 +29,7 @@ export function VerifyEmailEmail({ words, ...props }: VerifyEmailProps & { words
   );
 }
 
-export function verifyEmailMessage(props: VerifyEmailProps, words: Words): EmailMessage {
+export function verifyEmailMessage(props: VerifyEmailProps, words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: t("emails:verify.subject"),
@@ -43,7 +43,7 @@ export function verifyEmailMessage(props: VerifyEmailProps, words: Words): Email
   };
 }
 
-function bodyOf({ t }: Words, { businessName, managerOf }: VerifyEmailProps): string {
+function bodyOf({ t }: EmailWords, { businessName, managerOf }: VerifyEmailProps): string {
   if (managerOf !== undefined) return t("emails:verify.bodyManager", { company: managerOf });
   return businessName === undefined
     ? t("emails:verify.bodyAgain")

@@ -3,7 +3,7 @@ import type { PlanNews } from "#app/domain/billing/provider-subscription.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 export type PlanMailKind = PlanNews | "trial-ending" | "trial-ended" | "trial-cancelled";
 
@@ -21,7 +21,7 @@ export type PlanNewsProps = {
 };
 
 /** Tells the owner about a change of the plan and links to the subscription page. */
-export function PlanNewsEmail({ words, ...props }: PlanNewsProps & { words: Words }) {
+export function PlanNewsEmail({ words, ...props }: PlanNewsProps & { words: EmailWords }) {
   const { t } = words;
   const { kind, appUrl, companyName } = props;
   return (
@@ -38,7 +38,7 @@ export function PlanNewsEmail({ words, ...props }: PlanNewsProps & { words: Word
   );
 }
 
-export function planNewsMessage(props: PlanNewsProps, words: Words): EmailMessage {
+export function planNewsMessage(props: PlanNewsProps, words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: t(`emails:plan.${props.kind}.subject`),
@@ -53,11 +53,11 @@ export function planNewsMessage(props: PlanNewsProps, words: Words): EmailMessag
 }
 
 /** What the reader may do now; where a plan is missing, with all that waits for one. */
-function nextOf({ t }: Words, kind: PlanMailKind): string {
+function nextOf({ t }: EmailWords, kind: PlanMailKind): string {
   return t(`emails:plan.${kind}.next`, { paidOnly: t("plans:paidOnly") });
 }
 
-function bodyOf({ t, locale }: Words, props: PlanNewsProps): string {
+function bodyOf({ t, locale }: EmailWords, props: PlanNewsProps): string {
   const { kind, companyName, tier, date, paidThrough } = props;
   const day = (instant: Date | null) => (instant ? formatDate(instant, locale, props.timeZone) : "");
   const values = {

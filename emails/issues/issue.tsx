@@ -19,7 +19,7 @@ import {
   ReportFooter,
   type ReportProps,
 } from "#emails/updates/report-parts.tsx";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /** The issues that a report opened or made worse, or that a manager raised. */
 export type IssueProps = ReportProps & {
@@ -31,7 +31,7 @@ export type IssueProps = ReportProps & {
 };
 
 /** Shows what is wrong with a machine and links to its issue. */
-export function IssueEmail({ words, ...props }: IssueProps & { words: Words }) {
+export function IssueEmail({ words, ...props }: IssueProps & { words: EmailWords }) {
   const { t } = words;
   const { appUrl, companyName, issues, notes } = props;
   const reason = t("emails:layout.issueReason", { company: companyName });
@@ -72,7 +72,7 @@ export function IssueEmail({ words, ...props }: IssueProps & { words: Words }) {
   );
 }
 
-export function issueMessage(props: IssueProps, words: Words): EmailMessage {
+export function issueMessage(props: IssueProps, words: EmailWords): EmailMessage {
   const { t } = words;
   const facts = allFactsOf(words, props);
   return {
@@ -91,13 +91,13 @@ export function issueMessage(props: IssueProps, words: Words): EmailMessage {
   };
 }
 
-function subjectOf({ t }: Words, { issues, equipmentName }: IssueProps): string {
+function subjectOf({ t }: EmailWords, { issues, equipmentName }: IssueProps): string {
   const condition = t(`common:condition.${issues[0]?.condition ?? "needs_attention"}`);
   return t("emails:issue.subject", { condition, equipment: equipmentName });
 }
 
 /** The report's facts, and when it arrived if that was long after it was written. */
-function allFactsOf(words: Words, props: IssueProps): string[] {
+function allFactsOf(words: EmailWords, props: IssueProps): string[] {
   const { t, locale } = words;
   const facts = factsOf(words, props);
   if (props.arrivedAt.getTime() - props.takenAt.getTime() <= HOUR_MS) return facts;

@@ -1,7 +1,7 @@
 import { formatDate } from "#app/i18n/format.ts";
 import type { EmailMessage } from "#emails/message.ts";
 import { textMail } from "#emails/text-mail.tsx";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 type DeprecatedCallsMail = {
   appUrl: string;
@@ -14,7 +14,7 @@ type DeprecatedCallsMail = {
 };
 
 /** Tells the owner of a company with keys that calls go. */
-export function deprecatedCallsMessage(props: DeprecatedCallsMail, words: Words): EmailMessage {
+export function deprecatedCallsMessage(props: DeprecatedCallsMail, words: EmailWords): EmailMessage {
   const { appUrl, companyName: company, timeZone, sunset, calls } = props;
   const { t, locale } = words;
   const about = {

@@ -2,7 +2,7 @@ import type { Scope } from "#app/domain/keys/api-key.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { EmailMessage } from "#emails/message.ts";
 import { type TextMail, textMail } from "#emails/text-mail.tsx";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 export type KeyMail = {
   appUrl: string;
@@ -16,7 +16,7 @@ export type KeyMail = {
 };
 
 /** Tells the owner of a key that was made. */
-export function keyMadeMessage(props: KeyMail, words: Words): EmailMessage {
+export function keyMadeMessage(props: KeyMail, words: EmailWords): EmailMessage {
   const { t } = words;
   const { name, companyName: company, scopes } = props;
   const date = dateOf(props, words);
@@ -32,7 +32,7 @@ export function keyMadeMessage(props: KeyMail, words: Words): EmailMessage {
 }
 
 /** Tells the owner that a key ends within 7 days. */
-export function keyEndsMessage(props: KeyMail, words: Words): EmailMessage {
+export function keyEndsMessage(props: KeyMail, words: EmailWords): EmailMessage {
   const { t } = words;
   const { name, companyName: company } = props;
   const date = dateOf(props, words) ?? "";
@@ -42,12 +42,12 @@ export function keyEndsMessage(props: KeyMail, words: Words): EmailMessage {
   });
 }
 
-const dateOf = ({ expiresAt, timeZone }: KeyMail, { locale }: Words) =>
+const dateOf = ({ expiresAt, timeZone }: KeyMail, { locale }: EmailWords) =>
   expiresAt && formatDate(expiresAt, locale, timeZone);
 
 function keyMessage(
   { appUrl, companyName }: KeyMail,
-  words: Words,
+  words: EmailWords,
   about: Pick<TextMail, "subject" | "texts">,
 ): EmailMessage {
   const { t } = words;

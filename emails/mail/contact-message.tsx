@@ -2,7 +2,7 @@ import type { Role } from "#app/domain/accounts/roles.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { EmailLayout, Lines, Panel, PanelLine, Paragraph, QuietText, quotedLines } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 export type ContactMessageProps = {
   name: string;
@@ -16,7 +16,7 @@ export type ContactMessageProps = {
 };
 
 /** A message to support; a reply goes to its writer. */
-export function ContactMessageEmail({ words, ...props }: ContactMessageProps & { words: Words }) {
+export function ContactMessageEmail({ words, ...props }: ContactMessageProps & { words: EmailWords }) {
   const { t } = words;
   return (
     <EmailLayout
@@ -39,7 +39,7 @@ export function ContactMessageEmail({ words, ...props }: ContactMessageProps & {
   );
 }
 
-export function contactMessage(props: ContactMessageProps, words: Words): EmailMessage {
+export function contactMessage(props: ContactMessageProps, words: EmailWords): EmailMessage {
   const { t } = words;
   return {
     subject: t("emails:contact.subject", { subject: props.subject }),
@@ -48,7 +48,7 @@ export function contactMessage(props: ContactMessageProps, words: Words): EmailM
   };
 }
 
-function factsOf({ t }: Words, { name, email, sender, locale }: ContactMessageProps): string[] {
+function factsOf({ t }: EmailWords, { name, email, sender, locale }: ContactMessageProps): string[] {
   return [
     `${t("emails:contact.from")}: ${name} <${email}>`,
     sender

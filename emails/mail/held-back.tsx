@@ -1,6 +1,6 @@
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /** Stands for the number, which is known only when the mail is stored. */
 export const HELD_BACK = "\u27e6n\u27e7";
@@ -9,7 +9,7 @@ export const HELD_BACK = "\u27e6n\u27e7";
 export type HeldBackProps = { kind: "issue" | "note" | "closing"; companyName: string; appUrl: string };
 
 /** Says how many mails of an hour were held back, and where everything stands. */
-export function HeldBackEmail({ words, ...props }: HeldBackProps & { words: Words }) {
+export function HeldBackEmail({ words, ...props }: HeldBackProps & { words: EmailWords }) {
   const { lead, reason, open } = partsOf(words, props);
   return (
     <EmailLayout
@@ -24,7 +24,7 @@ export function HeldBackEmail({ words, ...props }: HeldBackProps & { words: Word
   );
 }
 
-export function heldBackMessage(props: HeldBackProps, words: Words): EmailMessage {
+export function heldBackMessage(props: HeldBackProps, words: EmailWords): EmailMessage {
   const { lead, reason, open } = partsOf(words, props);
   return {
     subject: subjectOf(words, props),
@@ -33,11 +33,11 @@ export function heldBackMessage(props: HeldBackProps, words: Words): EmailMessag
   };
 }
 
-function subjectOf({ t }: Words, { kind, companyName: company }: HeldBackProps): string {
+function subjectOf({ t }: EmailWords, { kind, companyName: company }: HeldBackProps): string {
   return t(`emails:heldBack.${kind}Subject`, { company, n: HELD_BACK });
 }
 
-function partsOf({ t }: Words, { kind, companyName: company, appUrl }: HeldBackProps) {
+function partsOf({ t }: EmailWords, { kind, companyName: company, appUrl }: HeldBackProps) {
   const lead = t(`emails:heldBack.${kind}Lead`, { company, n: HELD_BACK });
   switch (kind) {
     case "issue":

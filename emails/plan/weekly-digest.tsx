@@ -14,7 +14,7 @@ import {
   TextLink,
 } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /** A company's plan on a Monday, and its IANA zone. */
 export type WeeklyDigestProps = { appUrl: string; companyName: string; timeZone: string; plan: DigestPlan };
@@ -23,7 +23,7 @@ export type WeeklyDigestProps = { appUrl: string; companyName: string; timeZone:
 const DIGEST_LINES = 40;
 
 /** The weekly plan as its page shows it, shortened. */
-export function WeeklyDigestEmail({ words, ...props }: WeeklyDigestProps & { words: Words }) {
+export function WeeklyDigestEmail({ words, ...props }: WeeklyDigestProps & { words: EmailWords }) {
   const { t } = words;
   const { appUrl, companyName, plan } = props;
   const missed = missedText(plan.missedChecks, words);
@@ -65,7 +65,7 @@ export function WeeklyDigestEmail({ words, ...props }: WeeklyDigestProps & { wor
   );
 }
 
-export function weeklyDigestMessage(props: WeeklyDigestProps, words: Words): EmailMessage {
+export function weeklyDigestMessage(props: WeeklyDigestProps, words: EmailWords): EmailMessage {
   const { t, locale } = words;
   const { appUrl, companyName, plan } = props;
   const week = t("weekly:section.weekOf", { date: formatDay(plan.today, locale) });
@@ -90,7 +90,7 @@ export function weeklyDigestMessage(props: WeeklyDigestProps, words: Words): Ema
 }
 
 /** The plan's sections, each with as many lines as the mail has room for. */
-function sectionsOf(words: Words, { plan, timeZone }: WeeklyDigestProps) {
+function sectionsOf(words: EmailWords, { plan, timeZone }: WeeklyDigestProps) {
   const sections = wordedPlan(plan, { ...words, timeZone });
   const room = linesOfSheet(
     sections.map(({ lines }) => lines.map(() => 1)),
@@ -103,7 +103,7 @@ function sectionsOf(words: Words, { plan, timeZone }: WeeklyDigestProps) {
 }
 
 /** "3 due or overdue, 2 due this week"; counts of nothing are left out. */
-function whatOf({ t }: Words, plan: DigestPlan): string {
+function whatOf({ t }: EmailWords, plan: DigestPlan): string {
   const counts = Object.entries(digestCounts(plan)).filter(([, count]) => count > 0);
   if (counts.length === 0) return t("emails:digest.next");
   return counts
@@ -114,7 +114,7 @@ function whatOf({ t }: Words, plan: DigestPlan): string {
 }
 
 /** A line's words, after the mark of its machine or issue. */
-function textOf({ condition, text, rate }: WordedLine, { t }: Words): string {
+function textOf({ condition, text, rate }: WordedLine, { t }: EmailWords): string {
   const mark = condition === "ok" ? "" : `${t(`common:condition.${condition}`)}: `;
   return mark + [text, rate].filter(Boolean).join(" · ");
 }

@@ -19,7 +19,7 @@ import {
   TextLink,
 } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /** One task of a machine in the mail. Usage in tenths of its unit; null without such a schedule. */
 export type ServiceDueItem = {
@@ -56,7 +56,12 @@ const DASHBOARD_STATUS: Record<AlertKind, string> = {
 export const MAX_LISTED = 60;
 
 /** Every machine that needs attention, by kind, worst first, in one mail. */
-export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDueProps & { words: Words }) {
+export function ServiceDueEmail({
+  words,
+  appUrl,
+  companyName,
+  items,
+}: ServiceDueProps & { words: EmailWords }) {
   const { t } = words;
   const { groups, more } = grouped(items);
   return (
@@ -93,12 +98,12 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
   );
 }
 
-function Item({ words, item, href }: { words: Words; item: ServiceDueItem; href: string }) {
+function Item({ words, item, href }: { words: EmailWords; item: ServiceDueItem; href: string }) {
   return (
     <Panel>
       <PanelLine look="name">
         <TextLink href={href}>{nameOf(words, item)}</TextLink>
-        {markOf(words, item)}
+        {conditionNote(words, item)}
       </PanelLine>
       <PanelLine look={item.kind}>{statusSentence(item.status, item.unit, words.locale, words.t)}</PanelLine>
       <PanelLine look="quiet">{detailsOf(words, item).join(" · ")}</PanelLine>
@@ -106,7 +111,7 @@ function Item({ words, item, href }: { words: Words; item: ServiceDueItem; href:
   );
 }
 
-export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMessage {
+export function serviceDueMessage(props: ServiceDueProps, words: EmailWords): EmailMessage {
   const { t, locale } = words;
   const { appUrl, companyName, items } = props;
   const { groups, more } = grouped(items);
@@ -120,7 +125,7 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
           t(`emails:alert.kind.${kind}`).toLocaleUpperCase(locale),
           ...listed.map((item) =>
             [
-              `- ${nameOf(words, item)}${markOf(words, item)}`,
+              `- ${nameOf(words, item)}${conditionNote(words, item)}`,
               `  ${statusSentence(item.status, item.unit, words.locale, words.t)}`,
               `  ${detailsOf(words, item).join(" · ")}`,
               `  ${machinePage(appUrl, item.id)}`,
@@ -138,12 +143,12 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
 }
 
 /** " · Do not run", after the name of a machine with an open issue. */
-function markOf({ t }: Words, { condition }: ServiceDueItem): string {
+function conditionNote({ t }: EmailWords, { condition }: ServiceDueItem): string {
   return condition === "ok" ? "" : ` · ${t(`common:condition.${condition}`)}`;
 }
 
 /** "Combine", or "Combine: Grease" where the task is named. */
-function nameOf({ t }: Words, { name, task }: ServiceDueItem): string {
+function nameOf({ t }: EmailWords, { name, task }: ServiceDueItem): string {
   return task ? `${name}: ${taskWord(task, t)}` : name;
 }
 
@@ -153,7 +158,7 @@ function grouped(items: ServiceDueItem[]) {
   return { groups: groups.filter(({ listed }) => listed.length > 0), more: items.length - sorted.length };
 }
 
-function subjectOf(words: Words, items: ServiceDueItem[]): string {
+function subjectOf(words: EmailWords, items: ServiceDueItem[]): string {
   const { t } = words;
   const [first, ...others] = items;
   if (first && others.length === 0)
@@ -161,7 +166,7 @@ function subjectOf(words: Words, items: ServiceDueItem[]): string {
   return t("emails:alert.subjectMany", { summary: summaryOf(words, items) });
 }
 
-function summaryOf({ t }: Words, items: ServiceDueItem[]): string {
+function summaryOf({ t }: EmailWords, items: ServiceDueItem[]): string {
   const counts = KINDS.map((kind) => ({ kind, count: items.filter((item) => item.kind === kind).length }));
   return counts
     .filter(({ count }) => count > 0)
@@ -169,12 +174,12 @@ function summaryOf({ t }: Words, items: ServiceDueItem[]): string {
     .join(", ");
 }
 
-function previewOf(words: Words, items: ServiceDueItem[]): string {
+function previewOf(words: EmailWords, items: ServiceDueItem[]): string {
   const { groups } = grouped(items);
   return groups.flatMap(({ listed }) => listed.map((item) => nameOf(words, item))).join(", ");
 }
 
-function detailsOf(words: Words, item: ServiceDueItem): string[] {
+function detailsOf(words: EmailWords, item: ServiceDueItem): string[] {
   const { t, locale } = words;
   const details: string[] = [];
   // Without a meter, a usage of 0 means nothing.

@@ -8,7 +8,7 @@ import {
   quotedLines,
 } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 import {
   factsOf,
   footerLines,
@@ -22,7 +22,7 @@ import {
 export type OperatorNoteProps = ReportProps & { updateId: string; notes: string };
 
 /** Shows an operator's notes and links to the review. */
-export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { words: Words }) {
+export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { words: EmailWords }) {
   const { t } = words;
   const { appUrl, companyName, notes } = props;
   const reason = t("emails:layout.noteReason", { company: companyName });
@@ -51,7 +51,7 @@ export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { wor
   );
 }
 
-export function operatorNoteMessage(props: OperatorNoteProps, words: Words): EmailMessage {
+export function operatorNoteMessage(props: OperatorNoteProps, words: EmailWords): EmailMessage {
   const { t } = words;
   const facts = factsOf(words, props);
   return {

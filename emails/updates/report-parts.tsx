@@ -3,7 +3,7 @@ import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import { machinePage, PanelLine, QuietText, TextLink } from "#emails/layout.tsx";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 /** What mails about a report say of it. The reading is in tenths of the unit, null if there is none. */
 export type ReportProps = {
@@ -26,7 +26,7 @@ export type ReportProps = {
 };
 
 /** Who reported on what, and when. */
-export function introOf({ t, locale }: Words, props: ReportProps): string {
+export function introOf({ t, locale }: EmailWords, props: ReportProps): string {
   return t("emails:note.intro", {
     operator: props.operatorName,
     equipment: props.equipmentName,
@@ -44,7 +44,7 @@ export function MachineLine({ appUrl, equipmentId, equipmentName }: ReportProps)
 }
 
 /** Reading, fuel, and photos to follow, a line each. */
-export function factsOf({ locale, t }: Words, props: ReportProps): string[] {
+export function factsOf({ locale, t }: EmailWords, props: ReportProps): string[] {
   const facts: string[] = [];
   if (props.newUsage !== null) {
     facts.push(`${t("emails:note.reading")}: ${usageText(props.newUsage, props.unit, locale, t)}`);
@@ -65,7 +65,7 @@ export function ReportFooter({
   appUrl,
   reason,
 }: {
-  words: Words;
+  words: EmailWords;
   appUrl: string;
   reason: string;
 }) {
@@ -83,7 +83,7 @@ export function ReportFooter({
 }
 
 /** The same as plain text. */
-export function footerLines({ t }: Words, { appUrl }: { appUrl: string }, reason: string): string[] {
+export function footerLines({ t }: EmailWords, { appUrl }: { appUrl: string }, reason: string): string[] {
   return [
     reason,
     `${t("emails:layout.profile")}:\n${appUrl}/profile`,

@@ -1,7 +1,7 @@
 import type { Pause } from "#app/domain/webhooks/webhook.ts";
 import type { EmailMessage } from "#emails/message.ts";
 import { textMail } from "#emails/text-mail.tsx";
-import type { Words } from "#emails/words.ts";
+import type { EmailWords } from "#emails/words.ts";
 
 export type WebhookPausedMail = {
   appUrl: string;
@@ -15,7 +15,7 @@ export type WebhookPausedMail = {
 /** Tells the owner that a webhook was paused because it could not go on. */
 export function webhookPausedMessage(
   { appUrl, companyName: company, host, webhookId, pause }: WebhookPausedMail,
-  words: Words,
+  words: EmailWords,
 ): EmailMessage {
   const { t } = words;
   return textMail(words, {

@@ -42,7 +42,7 @@ const owner = (company: string, more = {}) => ({
 const DUE = { has_scheduled_maintenance: 1, next_maintenance_date: "2026-01-01" };
 const due = (company: string, name: string) => ({ ...DUE, company_id: company, name, sort_name: name });
 const candidates = (db: Database, after: { companyId: string; equipmentName: string; id: string } | null) =>
-  idsOf(selectAlertCandidates(db, { latestToday: "2026-11-20", after, told: "mailboxes", limit: 9 }));
+  idsOf(selectAlertCandidates(db, { latestToday: "2026-11-20", after, audience: "mailboxes", limit: 9 }));
 const yearsOfBooks = async (db: Database) => {
   const years = Array.from({ length: 10 }, (_, index) => 2016 + index);
   const spans = years.map((year) => ({

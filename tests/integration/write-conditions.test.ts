@@ -4,7 +4,7 @@ import { hasAccountant, isMailed, selectMailedAccountants } from "#db/queries/ac
 import { canBeKept, closesAt, isOpen, selectDeletesAt } from "#db/queries/accounts/account-closing.ts";
 import { hasLiveTrial } from "#db/queries/billing/billing.ts";
 import { isNextClosing } from "#db/queries/books/book-closings.ts";
-import { stillUnchanged } from "#db/queries/equipment/equipment.ts";
+import { areColumnsUnchanged } from "#db/queries/equipment/equipment.ts";
 import { mayBecome } from "#db/queries/fuel/fuel-settings.ts";
 import { areUsesAsDisplayed } from "#db/queries/fuel/fuel-uses.ts";
 import { hasOwnPassword, isVerifiedManager } from "#db/queries/operators/employees.ts";
@@ -95,7 +95,11 @@ describe("conditions", () => {
     [
       "A machine is as it was read, whatever a twin of it is",
       { equipment: { loader: {}, twin: {} } },
-      () => stillUnchanged({ companyId: "A", equipmentId: "loader" }, { name: "Loader", serialNumber: null }),
+      () =>
+        areColumnsUnchanged(
+          { companyId: "A", equipmentId: "loader" },
+          { name: "Loader", serialNumber: null },
+        ),
       "update equipment set name = 'Dozer' where id = 'loader'",
       "update equipment set serial_number = '7' where id = 'loader'",
       "delete from equipment where id = 'loader'",

@@ -1,5 +1,5 @@
 import { nextDateOf, type ServiceTask, taskId } from "#app/domain/service/service-task.ts";
-import { marksOf, newDefault } from "#app/domain/service/stored-tasks.ts";
+import { earliestPointsOf, newDefault } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { groupsOf } from "./groups-of.ts";
 
@@ -143,7 +143,7 @@ export async function seedFurtherTasks(
     });
     const start = { usage, date: null, usageGiven: false, dateGiven: false, setOn: dayIn(0), setAt: now };
     const stored = others.map(({ isDefault: _default, nextDate: _next, ...task }) => task);
-    return { id, ...marksOf(others), serviceTasks: { ...newDefault(start), others: stored } };
+    return { id, ...earliestPointsOf(others), serviceTasks: { ...newDefault(start), others: stored } };
   });
   for (const some of groupsOf(machines, 100)) {
     await db

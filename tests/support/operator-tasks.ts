@@ -6,7 +6,7 @@ import {
   type TaskValues,
   taskId,
 } from "#app/domain/service/service-task.ts";
-import { marksOf, newDefault } from "#app/domain/service/stored-tasks.ts";
+import { earliestPointsOf, newDefault } from "#app/domain/service/stored-tasks.ts";
 
 /** The start of a default task in a row that was written without one. */
 const UNKNOWN_START: TaskStart = {
@@ -72,7 +72,7 @@ export async function giveTasks(
   tasks: readonly StoredTask[],
 ): Promise<void> {
   const others = storedTasks(machine, tasks);
-  const marks = marksOf(others);
+  const points = earliestPointsOf(others);
   await db
     .prepare(
       `update equipment set service_tasks = json_set(coalesce(service_tasks, ?11), '$.others', json(?2)), tasks_soon_usage = ?3,
@@ -83,14 +83,14 @@ export async function giveTasks(
     .bind(
       machine,
       JSON.stringify(others.map(({ isDefault: _default, nextDate: _next, ...stored }) => stored)),
-      marks.tasksSoonUsage,
-      marks.tasksDueUsage,
-      marks.tasksDueInterval,
-      marks.tasksOverdueUsage,
-      marks.tasksMailUsage,
-      marks.tasksSoonDate,
-      marks.tasksNextDate,
-      marks.tasksMailDate,
+      points.tasksSoonUsage,
+      points.tasksDueUsage,
+      points.tasksDueInterval,
+      points.tasksOverdueUsage,
+      points.tasksMailUsage,
+      points.tasksSoonDate,
+      points.tasksNextDate,
+      points.tasksMailDate,
       JSON.stringify(newDefault(UNKNOWN_START)),
     )
     .run();

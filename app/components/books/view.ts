@@ -12,7 +12,7 @@ import {
 } from "#app/domain/books/books.ts";
 import { yearOf } from "#app/domain/calendar-date.ts";
 import type { FuelUnit, FuelUse } from "#app/domain/equipment/equipment.ts";
-import { shownName } from "#app/domain/equipment/told-apart.ts";
+import { shownName } from "#app/domain/equipment/shown-name.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatCount, formatTenths } from "#app/domain/quantity.ts";
 import { DASH, formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/format.ts";

@@ -50,16 +50,16 @@ export function StoryList({ events, machine, labelledBy, framed }: StoryProps) {
 
 function Event({ event, machine }: { event: WordedEvent; machine: string }) {
   const { t } = useI18n();
-  const { sentence, content, operatorName, usage, createdAt, photos, photosToCome, entry } = event;
+  const { sentence, content, authorName, usage, createdAt, photos, photosToCome, entry } = event;
   return (
     <>
       {sentence ? <p className="wrap-anywhere">{entry?.voided ? <s>{sentence}</s> : sentence}</p> : null}
       {content ? <p className="wrap-anywhere whitespace-pre-line">{content}</p> : null}
       {entry ? <Entry entry={entry} of={sentence} /> : null}
-      <PhotoStrip photos={photos} machine={machine} author={operatorName} time={createdAt} />
+      <PhotoStrip photos={photos} machine={machine} author={authorName} time={createdAt} />
       <PhotosToComeLine toCome={photosToCome} />
       <p className="hint wrap-anywhere">
-        {t("story:history.by", { name: operatorName, time: createdAt })}
+        {t("story:history.by", { name: authorName, time: createdAt })}
         {usage ? <> · {t("story:history.usage", { usage })}</> : null}
       </p>
     </>

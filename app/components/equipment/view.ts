@@ -15,8 +15,7 @@ import type { ReadingRow } from "#db/queries/meter/readings.ts";
 export type WordedEvent = ReturnType<typeof wordedEvent>;
 
 export function wordedEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) {
-  const { id, noteType, logged, authorId, operatorName, usage, createdAt, photos, photosToCome, entry } =
-    event;
+  const { id, noteType, logged, authorId, authorName, usage, createdAt, photos, photosToCome, entry } = event;
   const unitThen = event.earlierUnit ?? unit;
   const { content = "" } = logged;
   return {
@@ -24,26 +23,26 @@ export function wordedEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) 
     noteType,
     sentence: wordEvent(reader, { ...logged, content: "" }),
     content,
-    operatorName: authorText(reader.t, authorId, operatorName),
+    authorName: authorText(reader.t, authorId, authorName),
     usage: usage === null ? null : usageText(usage, unitThen, reader.locale, reader.t),
     createdAt: formatDateTime(createdAt, reader.locale, reader.timeZone),
     photos,
     photosToCome,
-    entry: entry && wordedEntry(entry, { createdAt, operatorName }, reader),
+    entry: entry && wordedEntry(entry, { createdAt, authorName }, reader),
   };
 }
 
 /** What the entry says besides its work: the day if not the record's, the person if not the author. */
 function wordedEntry(
   { id, date, cost, parts, doneByName, reference, voided }: StoryEntry,
-  record: { createdAt: Date; operatorName: string },
+  record: { createdAt: Date; authorName: string },
   { t, locale, timeZone }: Reader,
 ) {
   const facts = [
     date === todayIn(timeZone, record.createdAt) ? null : formatCalendarDate(date, locale),
     cost === 0 ? null : formatCost(cost, locale),
     parts === 0 ? null : t("story:entry.parts", { count: parts }),
-    doneByName === record.operatorName ? null : t("story:entry.doneBy", { name: doneByName }),
+    doneByName === record.authorName ? null : t("story:entry.doneBy", { name: doneByName }),
     reference === "" ? null : t("story:entry.reference", { reference }),
   ];
   return {

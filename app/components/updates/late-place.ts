@@ -3,7 +3,7 @@ import type { LedgerPlace } from "#app/domain/meter/meter-ledger.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import type { UnitsOfReport } from "#app/services/updates/update-views.ts";
+import type { UnitsOfReport } from "#app/services/updates/judged-update.ts";
 
 const NO_METER: UnitsOfReport = { unit: "n/a", unitAfter: "n/a" };
 

@@ -4,14 +4,14 @@ import { FAR_ABOVE_PER_DAY } from "#app/domain/meter/meter-ledger.ts";
 import { authorText } from "#app/i18n/author.ts";
 import { formatCost, formatCostPerUnit, formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
-import type { UpdateView } from "#app/services/updates/update-views.ts";
+import type { JudgedUpdate } from "#app/services/updates/judged-update.ts";
 
 /**
  * An update for its card. Times become text on the server: a browser's formatter may write them differently,
  * and hydration would fail.
  */
 export type WordedUpdate = Omit<
-  UpdateView,
+  JudgedUpdate,
   "operatorId" | "takenAt" | "clock" | "createdAt" | "before" | "review" | "fuelCost" | "unusualPrice"
 > & {
   createdAt: string;
@@ -37,11 +37,11 @@ export type Distance = { unit: "days" | "hours" | "minutes"; count: number };
 /** The delay after which a report shows when it was written. */
 const LATE_MS = 10 * MINUTE_MS;
 
-/** Shapes an update for its card, in the reader's language and the company's time zone. */
-export function wordedUpdate(view: UpdateView, reader: Reader): WordedUpdate {
+/** An update for its card, in the reader's language and the company's time zone. */
+export function wordedUpdate(update: JudgedUpdate, reader: Reader): WordedUpdate {
   const time = (at: Date) => formatDateTime(at, reader.locale, reader.timeZone);
-  const { operatorId, operatorName, ...worded } = view;
-  const { takenAt, clock, createdAt, before, review, fuelCost, unusualPrice } = view;
+  const { operatorId, operatorName, ...worded } = update;
+  const { takenAt, clock, createdAt, before, review, fuelCost, unusualPrice } = update;
   return {
     ...worded,
     operatorName: authorText(reader.t, operatorId, operatorName),
@@ -64,8 +64,8 @@ export function wordedUpdate(view: UpdateView, reader: Reader): WordedUpdate {
 }
 
 /** Like `wordedUpdate`, for a page of cards. */
-export function cardUpdate(view: UpdateView, reader: Reader): CardUpdate {
-  const { between, review, ...card } = wordedUpdate(view, reader);
+export function cardUpdate(update: JudgedUpdate, reader: Reader): CardUpdate {
+  const { between, review, ...card } = wordedUpdate(update, reader);
   return card;
 }
 

@@ -2,7 +2,7 @@ import { foldForSearch } from "#app/domain/search-text.ts";
 import { shortIdOf, startOfShortId } from "#app/domain/short-id.ts";
 import { modelText } from "./machine-facts.ts";
 import type { MachineFacts } from "./machine-fields.ts";
-import { withoutGaps } from "./told-apart.ts";
+import { withoutGaps } from "./shown-name.ts";
 
 /** A machine as a search knows it. */
 export type SearchedMachine = Omit<MachineFacts, "place"> & {

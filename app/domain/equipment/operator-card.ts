@@ -30,12 +30,12 @@ export function operatorCardOf(
 }
 
 /** The machines of a company whose card has lines that operators see, and its tasks that have steps. */
-export type CardMarks = { machines: ReadonlySet<string>; tasks: ReadonlySet<string> };
+export type CardSources = { machines: ReadonlySet<string>; tasks: ReadonlySet<string> };
 
 /** Whether `operatorCardOf` finds something of a machine with these tasks of operators. */
 export function hasOperatorCard(
   { id, tasks }: { id: string; tasks: readonly ScheduledTask[] },
-  marks: CardMarks,
+  sources: CardSources,
 ): boolean {
-  return marks.machines.has(id) || tasks.some((task) => marks.tasks.has(stepsFrom(task)));
+  return sources.machines.has(id) || tasks.some((task) => sources.tasks.has(stepsFrom(task)));
 }

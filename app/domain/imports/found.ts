@@ -9,7 +9,7 @@ import { IMPORT_LIMITS, type KeptTable } from "./kept-table.ts";
 import { type MachineNaming, machineNameKey, namingText } from "./machine-names.ts";
 import type { TextRecord } from "./row-blocks.ts";
 import { isSoldCell } from "./sold.ts";
-import { readFuel, readType, readUnit, wordKey } from "./words.ts";
+import { readFuelKind, readType, readUnit, wordKey } from "./words.ts";
 
 /** What the rows say. A name, serial number or word that a spreadsheet has damaged names nothing. */
 export function findIn(table: KeptTable, choices: Choices): Found {
@@ -92,7 +92,7 @@ function lackingIn({ records, columnsOf }: ColumnFormats): NonNullable<Found["la
 const WORDS = {
   type: (cell: string) => readType(cell) !== undefined,
   unit: (cell: string) => readUnit(cell) !== undefined,
-  fuelType: (cell: string) => readFuel(cell) !== undefined,
+  fuelType: (cell: string) => readFuelKind(cell) !== undefined,
 } as const;
 
 /** The most unknown words that are asked about, and the longest; others come from a column that holds something else. */

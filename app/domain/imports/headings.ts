@@ -396,8 +396,8 @@ export function guessKind(header: readonly string[], rows: readonly (readonly st
   const { date, work, laborCost, partsCost, totalCost, reading } = findColumns("services", header, rows);
   const isAmount = hasAny(findColumns("fuel", header, rows).amount);
   const isCharged = hasAny(laborCost, partsCost, totalCost);
-  const told = [name, type, unit].filter((column) => hasAny(column)).length;
-  if (!isAmount && !isCharged && told >= (hasAny(date) ? 3 : 2)) return "machines";
+  const ofMachines = [name, type, unit].filter((column) => hasAny(column)).length;
+  if (!isAmount && !isCharged && ofMachines >= (hasAny(date) ? 3 : 2)) return "machines";
   if (hasAny(name) && !hasAny(date) && hasAny(type, unit, serialNumber, taskName)) return "machines";
   if (isAmount) return "fuel";
   if (hasAny(work, laborCost, partsCost)) return "services";

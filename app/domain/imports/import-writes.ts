@@ -77,7 +77,7 @@ export type ImportWrites = {
   /** Replaced meters: services of earlier days move by the distance. */
   moved: (OfMachine & { day: CalendarDate; distance: number })[];
   /** New cycles that take over the alerts of the one before, up to a severity. */
-  marks: { taskId: string; from: number; to: number; severity: number }[];
+  newCycles: { taskId: string; from: number; to: number; severity: number }[];
   tasksMade: { equipmentId: string; taskId: string }[];
   restsOn: string[];
   from: CalendarDate | null;

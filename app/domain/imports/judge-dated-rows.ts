@@ -195,7 +195,7 @@ function writesOf(judged: readonly JudgedOnMachine[], taken: readonly DatedRow[]
     entries: touched.flatMap((each) => each.entries),
     tasks: touched.flatMap(({ equipmentId, tasks }) => (tasks ? { equipmentId, tasks } : [])),
     moved: touched.flatMap((each) => each.moved),
-    marks: touched.flatMap((each) => each.marks),
+    newCycles: touched.flatMap((each) => each.newCycles),
     tasksMade: touched.flatMap((each) => each.tasksMade),
     restsOn: [...new Set(judged.flatMap((each) => each.restsOn))],
     from: days?.from ?? null,

@@ -216,7 +216,7 @@ function writesOf(changed: readonly OnList[], restsOn: string[]): ImportWrites {
       ...{ equipmentId: id, services: 0, fuel: 0, readings: 0 },
       tasks: added.length,
     })),
-    ...{ emptyStarts: [], readings: [], fuel: [], entries: [], moved: [], marks: [] },
+    ...{ emptyStarts: [], readings: [], fuel: [], entries: [], moved: [], newCycles: [] },
     tasks: ofHere.map(({ id, tasks }) => ({ equipmentId: id, tasks })),
     tasksMade: ofHere.flatMap(({ id, added }) => added.map((task) => ({ equipmentId: id, taskId: task.id }))),
     restsOn,

@@ -102,7 +102,7 @@ export type JudgedOnMachine = {
   status: ImportFollows["status"][number] | null;
   /** The tasks made, on a new machine as well. */
   namedTasks: NamedTask[];
-} & Pick<ImportWrites, "moved" | "marks" | "tasksMade" | "restsOn">;
+} & Pick<ImportWrites, "moved" | "newCycles" | "tasksMade" | "restsOn">;
 
 /** Whether the person said that this machine's drops are replaced meters. */
 function isReplaced({ id }: MachineOfFile, replaced: readonly string[]): boolean {
@@ -192,7 +192,7 @@ function judgeRows(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
       day,
       distance,
     })),
-    ...(here ? changesOf(here, tasks, ledger.after, time) : { tasks: null, status: null, marks: [] }),
+    ...(here ? changesOf(here, tasks, ledger.after, time) : { tasks: null, status: null, newCycles: [] }),
     // Those of a machine that is made go with it when the import is undone.
     tasksMade: here ? tasksMade.map(({ id: taskId }) => ({ equipmentId, taskId })) : [],
     namedTasks: tasksMade.map((task) => namedTask(machine, task)),
@@ -262,11 +262,11 @@ function changesOf(
   { after: tasks, changed }: ReturnType<typeof tasksAfter>,
   usage: number,
   time: ImportTime,
-): Pick<JudgedOnMachine, "tasks" | "status" | "marks"> {
+): Pick<JudgedOnMachine, "tasks" | "status" | "newCycles"> {
   return {
     tasks: changed ? tasks : null,
     status: statusChange(here, tasks, usage, time),
-    marks: marksOf(here, tasks, usage, time),
+    newCycles: newCyclesOf(here, tasks, usage, time),
   };
 }
 
@@ -460,12 +460,12 @@ export function statusChange(
 }
 
 /** New cycles with the worst alert that their task calls for: what was mailed up to it is not mailed again. */
-export function marksOf(
+export function newCyclesOf(
   here: MachineHere,
   tasks: readonly ServiceTask[],
   currentUsage: number,
   { today }: Pick<ImportTime, "today">,
-): ImportWrites["marks"] {
+): ImportWrites["newCycles"] {
   const before = new Map(schedulesOf(here).map(({ id, cycle }) => [id, cycle]));
   return scheduleAfter(here, tasks, currentUsage).flatMap((task) => {
     const from = before.get(task.id);

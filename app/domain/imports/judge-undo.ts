@@ -7,7 +7,7 @@ import { afterChange, afterVoid, countedEntry } from "#app/domain/service/last-s
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import type { ImportWrites } from "./import-writes.ts";
-import { marksOf, movedEntry } from "./judge-machine.ts";
+import { movedEntry, newCyclesOf } from "./judge-machine.ts";
 import type { MachineHere, StandingEntry } from "./standing-books.ts";
 
 /** A machine of the import, with what stands of it. */
@@ -28,7 +28,7 @@ export type UndoneOnMachine = {
   equipmentId: string;
   /** Null while they stay. */
   tasks: ServiceTask[] | null;
-} & Pick<ImportWrites, "moved" | "marks">;
+} & Pick<ImportWrites, "moved" | "newCycles">;
 
 /** The tasks of a machine without an import: those that it made are gone, the others count from what is left. */
 export function judgeUndo(
@@ -55,6 +55,6 @@ export function judgeUndo(
     equipmentId: here.id,
     tasks: changed ? tasks : null,
     moved: meters.map(({ day, distance }) => ({ equipmentId: here.id, day, distance: -distance })),
-    marks: marksOf(here, tasks, usage, { today }),
+    newCycles: newCyclesOf(here, tasks, usage, { today }),
   };
 }

@@ -2,7 +2,7 @@
 
 import { withoutAccents } from "#app/domain/accents.ts";
 import { plainName } from "#app/domain/clean-text.ts";
-import { codeKey, withShownNames } from "#app/domain/equipment/told-apart.ts";
+import { codeKey, withShownNames } from "#app/domain/equipment/shown-name.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import type { Choices, MachineChoice } from "./choices.ts";
 

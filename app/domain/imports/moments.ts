@@ -78,9 +78,9 @@ export function momentReader({
     if (ofTime === "invalid" || (timeCell !== "" && ofTime === null)) return { problem: "badTime" };
     const ofDate = timeOf(dateCell);
     if (ofDate === "invalid") return { problem: "badDate" };
-    const told = ofTime ?? ofDate;
-    const instant = told && instantOf(day, told);
-    const date = instant && told?.offset !== null ? todayIn(timeZone, instant) : day;
+    const timeOfDay = ofTime ?? ofDate;
+    const instant = timeOfDay && instantOf(day, timeOfDay);
+    const date = instant && timeOfDay?.offset !== null ? todayIn(timeZone, instant) : day;
     if (date < EARLIEST_DATE) return { problem: "before1900" };
     if (date > today) return { problem: "future" };
     return { date, takenAt: instant && instant > now ? now : instant };

@@ -9,7 +9,7 @@ import type { ColumnFormats } from "./column-formats.ts";
 import { inFuelUnit, scaled } from "./measures.ts";
 import { NOTES_MAX } from "./row-cells.ts";
 import { type KindReader, meterReading, type RowContext, type RowRead } from "./row-on-machine.ts";
-import { readFuel, readFuelUse, wordKey } from "./words.ts";
+import { readFuelKind, readFuelUse, wordKey } from "./words.ts";
 
 const OPERATOR_MAX = 200;
 
@@ -75,8 +75,8 @@ function fuelKindReader(
     const word = plainCell(record.cells[column] ?? "");
     const answer = answers.get(wordKey(word));
     if (word !== "" && answer === null) return "out";
-    const told = word === "" ? "n/a" : (readFuel(word) ?? answer ?? "n/a");
-    const kind = told === "n/a" ? machine.fuelType : told;
+    const named = word === "" ? "n/a" : (readFuelKind(word) ?? answer ?? "n/a");
+    const kind = named === "n/a" ? machine.fuelType : named;
     if (kind === "n/a") tally.counted.push("fuelGuessed");
     return kind === "diesel" ? "diesel" : "gas";
   };

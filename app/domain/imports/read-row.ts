@@ -90,13 +90,13 @@ export type FuelRow = OnMachine & {
 };
 
 /** What a row says of its entry. A blank `doneByName` names nobody. */
-type ToldOfEntry = Pick<
+type EntryOfRow = Pick<
   EntryValues,
   "laborCost" | "partsCost" | "doneBy" | "doneByName" | "parts" | "reference" | "notes"
 >;
 
 export type ServiceRow = OnMachine &
-  ToldOfEntry & {
+  EntryOfRow & {
     kind: "services";
     /** The whole text, and its pieces between commas and semicolons. Which of them name tasks is judged by the machine. */
     work: string;

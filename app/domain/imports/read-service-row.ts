@@ -50,8 +50,13 @@ export function serviceReader(formats: ColumnFormats, { locale }: RowContext): K
     const repeats = repeatsOf(formats, read);
     if (cells.fault || costs === null) return null;
     const { laborCost, partsCost, isTotal } = costs;
-    const told = [done.helper, cells.text("notes"), parts ? "" : used, isTotal ? TOTAL_IMPORTED[locale] : ""];
-    const notes = cut(told.filter(Boolean).join("\n"), NOTES_MAX, { as: "shortened.notes", tally });
+    const noteLines = [
+      done.helper,
+      cells.text("notes"),
+      parts ? "" : used,
+      isTotal ? TOTAL_IMPORTED[locale] : "",
+    ];
+    const notes = cut(noteLines.filter(Boolean).join("\n"), NOTES_MAX, { as: "shortened.notes", tally });
     const reference = cells.name("reference", Number.POSITIVE_INFINITY);
     return {
       ...{ ...on, kind: "services", reading, work, pieces: piecesOf(work, own), ...own, rows: [] },

@@ -86,7 +86,7 @@ function loneCell(cells: readonly string[]): string | null {
   return word === undefined || more.length > 0 ? null : word;
 }
 
-export function isBlank(cells: readonly string[]): boolean {
+export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === "");
 }
 

@@ -10,7 +10,7 @@ import {
   blocksOf,
   HEADER_WITHIN,
   headerOf,
-  isBlank,
+  isBlankRow,
   recordsOf,
   type TextRecord,
   trimmedEnd,
@@ -96,7 +96,7 @@ export function readTextRows(text: string): TextRows | Extract<TextProblem, { ro
     step({ data, errors }) {
       row++;
       if (errors.some(({ code }) => code === "MissingQuotes")) unclosed = row;
-      if (isBlank(data)) return;
+      if (isBlankRow(data)) return;
       filled++;
       if (rows.length < MAX_ROWS) rows.push({ row, cells: trimmedEnd(data).map(withoutGuards) });
     },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readFuel, readIntervalUnit, readType, readUnit } from "./words.ts";
+import { readFuelKind, readIntervalUnit, readType, readUnit } from "./words.ts";
 
 it.each([
   ["Vehicle", "vehicle"],
@@ -44,7 +44,7 @@ it.each([
   ["", "n/a"],
   ["n/a", "n/a"],
   ["E85", undefined],
-])("reads the fuel %j as %s", (word, fuel) => expect(readFuel(word)).toBe(fuel));
+])("reads the fuel %j as %s", (word, fuel) => expect(readFuelKind(word)).toBe(fuel));
 
 it.each([
   ["Month", "months"],

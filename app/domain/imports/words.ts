@@ -11,9 +11,9 @@ import type {
 import type { TaskIntervalUnit } from "#app/domain/service/service-task.ts";
 
 /** The words of each value, in small letters, without accents and points. */
-type Words<Value extends string> = Record<Value, string>;
+type ValueWords<Value extends string> = Record<Value, string>;
 
-const TYPE_WORDS: Words<EquipmentType> = {
+const TYPE_WORDS: ValueWords<EquipmentType> = {
   vehicle:
     "vehicle|vehicles|car|cars|truck|trucks|pickup|pickups|pick up|van|suv|auto|automobile|motorcycle|vehiculo|vehiculos|camion|camiones|camioneta|coche|carro",
   machinery:
@@ -22,7 +22,7 @@ const TYPE_WORDS: Words<EquipmentType> = {
   other: "other|others|otro|otra|otros|otras",
 };
 
-const UNIT_WORDS: Words<MeterUnit> = {
+const UNIT_WORDS: ValueWords<MeterUnit> = {
   hours: "hours|hour|hrs|hr|h|hora|horas",
   miles: "miles|mile|mi|milla|millas",
   kilometers: "kilometers|kilometer|kilometres|kilometre|km|kms|kilometro|kilometros",
@@ -31,13 +31,13 @@ const UNIT_WORDS: Words<MeterUnit> = {
   other: "other|units|otra|otro|unidades",
 };
 
-const FUEL_WORDS: Words<FuelType> = {
+const FUEL_WORDS: ValueWords<FuelType> = {
   gasoline: "gasoline|gas|petrol|regular|premium|unleaded|gasolina|magna|gas comum|gasolina comum",
   diesel: "diesel|gasoil|dyed|dyed diesel|off road diesel",
   "n/a": "|n/a|none|does not apply|no aplica|ninguno",
 };
 
-const INTERVAL_WORDS: Words<IntervalUnit> = {
+const INTERVAL_WORDS: ValueWords<IntervalUnit> = {
   days: "days|day|dia|dias",
   months: "months|month|mes|meses",
   years: "years|year|ano|anos",
@@ -45,14 +45,14 @@ const INTERVAL_WORDS: Words<IntervalUnit> = {
 
 export type VolumeUnit = "gal" | "L" | "imperial";
 
-const VOLUME_WORDS: Words<VolumeUnit> = {
+const VOLUME_WORDS: ValueWords<VolumeUnit> = {
   gal: "gal|gals|gallon|gallons|us gal|us gallon|us gallons|galon|galones",
   L: "l|lt|lts|liter|liters|litre|litres|litro|litros",
   imperial:
     "imperial|imperial gal|imperial gallon|imperial gallons|imp gal|uk gal|uk gallon|uk gallons|gallon uk",
 };
 
-const USE_WORDS: Words<FuelUse> = {
+const USE_WORDS: ValueWords<FuelUse> = {
   highway: "highway|on road|road|carretera",
   "off-road": "off road|fuera de carretera",
   "off-road-dyed": "off road dyed|dyed|fuera de carretera tenido",
@@ -66,13 +66,13 @@ export function wordKey(cell: string): string {
     .trim();
 }
 
-const TASK_INTERVAL_WORDS: Words<TaskIntervalUnit> = {
+const TASK_INTERVAL_WORDS: ValueWords<TaskIntervalUnit> = {
   ...INTERVAL_WORDS,
   weeks: "weeks|week|semana|semanas",
 };
 
 /** A reader of words: the value that a cell names, undefined for another word. */
-function wordReader<Value extends string>(words: Words<Value>): (cell: string) => Value | undefined {
+function wordReader<Value extends string>(words: ValueWords<Value>): (cell: string) => Value | undefined {
   const values = new Map<string, Value>();
   for (const value of Object.keys(words) as Value[]) {
     for (const word of words[value].split("|")) values.set(word, value);
@@ -82,7 +82,7 @@ function wordReader<Value extends string>(words: Words<Value>): (cell: string) =
 
 export const readType = wordReader(TYPE_WORDS);
 export const readUnit = wordReader(UNIT_WORDS);
-export const readFuel = wordReader(FUEL_WORDS);
+export const readFuelKind = wordReader(FUEL_WORDS);
 export const readIntervalUnit = wordReader(INTERVAL_WORDS);
 export const readTaskIntervalUnit = wordReader(TASK_INTERVAL_WORDS);
 export const readVolumeUnit = wordReader(VOLUME_WORDS);

@@ -26,24 +26,24 @@ export function readXml(text: Iterable<string>, listener: XmlListener): void {
   const refuse = (problem: Refusal["problem"]): never => {
     throw new Refusal(problem);
   };
-  const told = (): void => {
+  const letGo = (): void => {
     held = 0;
   };
   for (const event of ["error", "warn"] as const) parser.on(event, () => refuse("damaged"));
   parser.on("attention", () => refuse("damaged"));
-  for (const event of ["question", "comment"] as const) parser.on(event, told);
+  for (const event of ["question", "comment"] as const) parser.on(event, letGo);
   parser.on("text", (piece) => listener.text(decoded(piece)));
   parser.on("cdata", (piece) => {
-    told();
+    letGo();
     listener.text(piece);
   });
   parser.on("openTag", (name, attributes, _decode, isAlone) => {
-    told();
+    letGo();
     if (!isAlone && ++depth > MAX_DEPTH) refuse("tooLarge");
     listener.open(localName(name), attributes);
   });
   parser.on("closeTag", (name, _decode, isAlone) => {
-    told();
+    letGo();
     if (!isAlone) depth--;
     listener.close(localName(name));
   });

@@ -1,6 +1,6 @@
 /**
  * When a task is due: the point, a usage or a day, that its schedule has reached, and the span that ends there. Points
- * by usage and by time are reckoned apart. Everything that judges a task judges this point: status, marks and mails
+ * by usage and by time are reckoned apart. Everything that judges a task judges this point: status, earliest points and mails
  * read `due - span` as its last service and `span` as its interval. Usage is in tenths.
  */
 import {

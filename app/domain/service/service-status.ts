@@ -32,9 +32,9 @@ export const OVERALL = ["normal", "approaching", "overdue"] as const;
 export type Overall = (typeof OVERALL)[number];
 
 /**
- * The percentage of the service interval at which each level begins. A machine's row keeps marks of its other tasks
- * that were computed with `approaching`, `due`, `overdue` and `alertSoon`, and with `overdue` and `due` of `DATE_DAYS`:
- * who changes one of them must have the marks of all machines computed again, or lists, filters and mails go on by the
+ * The percentage of the service interval at which each level begins. A machine's row keeps the earliest points of its other
+ * tasks, computed with `approaching`, `due`, `overdue` and `alertSoon`, and with `overdue` and `due` of `DATE_DAYS`:
+ * who changes one of them must have the points of all machines computed again, or lists, filters and mails go on by the
  * old one.
  */
 export const USAGE_PERCENT = {

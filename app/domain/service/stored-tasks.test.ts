@@ -3,7 +3,7 @@ import { MACHINE_ID, machineOf, other, SET_AT, task } from "#tests/support/servi
 import { DATE_DAYS, USAGE_PERCENT } from "./service-status.ts";
 import {
   columnsOfTasks,
-  marksOf,
+  earliestPointsOf,
   newDefault,
   scheduledTasksOf,
   schedulesOf,
@@ -118,14 +118,14 @@ describe("a machine's tasks", () => {
 
 describe("the marks of the tasks besides the default", () => {
   it("are null without such tasks, and without intervals of their kind", () => {
-    expect(new Set(Object.values(marksOf([])))).toEqual(new Set([null]));
-    expect(marksOf([other("a", { serviceInterval: 100 })])).toMatchObject({
+    expect(new Set(Object.values(earliestPointsOf([])))).toEqual(new Set([null]));
+    expect(earliestPointsOf([other("a", { serviceInterval: 100 })])).toMatchObject({
       tasksDueUsage: 100,
       tasksNextDate: null,
       tasksSoonDate: null,
       tasksMailDate: null,
     });
-    expect(marksOf([other("a", { ...full, serviceInterval: 0 })])).toMatchObject({
+    expect(earliestPointsOf([other("a", { ...full, serviceInterval: 0 })])).toMatchObject({
       tasksSoonUsage: null,
       tasksDueUsage: null,
       tasksDueInterval: null,
@@ -137,7 +137,7 @@ describe("the marks of the tasks besides the default", () => {
   it("are the lowest usage and the earliest day, each from the task that has it", () => {
     const days = { maintenanceInterval: 100, maintenanceIntervalUnit: "days" } as const;
     expect(
-      marksOf([
+      earliestPointsOf([
         other("late lead", { serviceInterval: 1_000, at: 100, lead: 10, leadUnit: "usage" }),
         other("first due", { serviceInterval: 500, at: 500, lead: 1, leadUnit: "percent" }),
         other("far", { serviceInterval: 5_000, at: 0, lead: 99, leadUnit: "percent", byOperator: true }),
@@ -163,7 +163,7 @@ describe("the marks of the tasks besides the default", () => {
       [due(200), due(100)],
       [due(100), due(200)],
     ]) {
-      expect(marksOf(others)).toMatchObject({ tasksDueUsage: 1_000, tasksDueInterval: 100 });
+      expect(earliestPointsOf(others)).toMatchObject({ tasksDueUsage: 1_000, tasksDueInterval: 100 });
     }
   });
 
@@ -188,6 +188,9 @@ describe("the marks of the tasks besides the default", () => {
       on: "2026-01-01",
       byOperator: true,
     });
-    expect(marksOf([usage, days])).toMatchObject({ tasksMailUsage: 1_100, tasksMailDate: "2026-01-12" });
+    expect(earliestPointsOf([usage, days])).toMatchObject({
+      tasksMailUsage: 1_100,
+      tasksMailDate: "2026-01-12",
+    });
   });
 });

@@ -117,7 +117,7 @@ export function newDefault(start: TaskStart): StoredTasks {
  * one of them is soon, due, overdue or mailed. They change with tasks and services, never with a day or a
  * reading; null without such tasks.
  */
-export type TaskMarks = {
+export type EarliestPoints = {
   tasksSoonUsage: number | null;
   tasksDueUsage: number | null;
   /** The span that ends where the task that is due first is due. */
@@ -131,7 +131,7 @@ export type TaskMarks = {
 
 /** Everything that a row stores of its tasks. */
 export type TaskColumns = DefaultColumns &
-  TaskMarks & { soonAfter: number | null; serviceTasks: StoredTasks };
+  EarliestPoints & { soonAfter: number | null; serviceTasks: StoredTasks };
 
 /** The columns that store tasks; the default comes first. */
 export function columnsOfTasks([task, ...others]: readonly ServiceTask[]): TaskColumns {
@@ -148,7 +148,7 @@ export function columnsOfTasks([task, ...others]: readonly ServiceTask[]): TaskC
     notificationDays: task.notificationDays,
     serviceCycle: task.cycle,
     soonAfter: soonAfterOf(task),
-    ...marksOf(others),
+    ...earliestPointsOf(others),
     serviceTasks: {
       default: {
         name: task.name,
@@ -172,8 +172,8 @@ function unitOfDefault({ maintenanceIntervalUnit: unit }: ServiceTask): Interval
   return unit;
 }
 
-/** The marks of the tasks besides the default. */
-export function marksOf(others: readonly ServiceTask[]): TaskMarks {
+/** The earliest points of the tasks besides the default. */
+export function earliestPointsOf(others: readonly ServiceTask[]): EarliestPoints {
   const byUsage = others.flatMap((task) => {
     const point = dueUsageOf(task);
     return point ? [{ ...task, ...point, from: point.due - point.span }] : [];

@@ -154,7 +154,7 @@ export function cycleOfEdit(before: ServiceTask, task: ServiceTask): number {
 }
 
 /** Whether an edit has left a task as it was. */
-export function isUnchanged(task: ServiceTask, edited: ServiceTask): boolean {
+export function isSameTask(task: ServiceTask, edited: ServiceTask): boolean {
   const fields = Object.keys({ ...task, ...edited }) as (keyof ServiceTask)[];
   return fields.every((field) => JSON.stringify(task[field]) === JSON.stringify(edited[field]));
 }

@@ -26,7 +26,7 @@ const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
  * text, a time further ahead, or one more than 30 days ago.
  */
 export function readTakenAt(text: string | undefined, now: Date): Date | null {
-  if (isBlank(text)) return new Date(now);
+  if (isBlankText(text)) return new Date(now);
   const instant = readInstant(text);
   return instant === null ? null : acceptedAt(instant, now);
 }
@@ -47,7 +47,7 @@ export function readWrittenAt(
   sent: { takenAt?: string | undefined; sentAt?: string | undefined },
   now: Date,
 ): WrittenAt | null {
-  const said = isBlank(sent.takenAt) ? null : readInstant(sent.takenAt);
+  const said = isBlankText(sent.takenAt) ? null : readInstant(sent.takenAt);
   const sentAt = readInstant(sent.sentAt);
   if (said === null || sentAt === null) {
     const takenAt = readTakenAt(sent.takenAt, now);
@@ -69,7 +69,7 @@ function acceptedAt(instant: number, now: Date): Date | null {
   return new Date(Math.min(instant, now.getTime()));
 }
 
-const isBlank = (text: string | undefined) => (text?.trim() ?? "") === "";
+const isBlankText = (text: string | undefined) => (text?.trim() ?? "") === "";
 
 /** An ISO 8601 time in ms, UTC without an offset; null for other text. */
 export function readInstant(text: string | undefined): number | null {

@@ -9,7 +9,7 @@ import { type Replacement, usageOnMeterNow } from "#app/domain/service/meter-of-
 import type { DoneTask } from "#app/domain/service/service-entry.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { workOfTicks } from "#app/domain/service/ticked-tasks.ts";
-import type { TakenReading, UpdateToJudge } from "./update-review.ts";
+import type { AcceptedReading, UpdateToJudge } from "./update-review.ts";
 
 /** A report that is being applied, on its day by the company's time zone; `recordedAt` is in milliseconds. */
 export type AppliedReport = Pick<UpdateToJudge, "newUsage" | "before" | "after" | "currentUsage"> & {
@@ -17,7 +17,7 @@ export type AppliedReport = Pick<UpdateToJudge, "newUsage" | "before" | "after" 
   unit: MeterUnit | null;
   unitNow: MeterUnit | null;
   tasksDone: readonly string[];
-  reading: TakenReading | null;
+  reading: AcceptedReading | null;
   date: CalendarDate;
   recordedAt: number;
 };

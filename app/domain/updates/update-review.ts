@@ -76,7 +76,7 @@ export function needsDecision(update: UpdateToSort): boolean {
 }
 
 /** A reading accepted into the ledger, with its effect on the machine. */
-export type TakenReading = Acceptance & { value: number };
+export type AcceptedReading = Acceptance & { value: number };
 
 /** The reviewer's decision; `alone` for an update reviewed by itself rather than among several. */
 export type Decision = { resolution: Resolution | null; alone: boolean };
@@ -88,7 +88,7 @@ export type Decision = { resolution: Resolution | null; alone: boolean };
 export function acceptUpdate(
   update: UpdateToJudge,
   decision: Decision,
-): { reading: TakenReading | null } | { refused: "not_pending" | "machine_gone" | "needs_resolution" } {
+): { reading: AcceptedReading | null } | { refused: "not_pending" | "machine_gone" | "needs_resolution" } {
   const { status, newUsage, currentUsage, lastServiceUsage } = update;
   if (status !== "pending") return { refused: "not_pending" };
   if (currentUsage === null || lastServiceUsage === null) return { refused: "machine_gone" };

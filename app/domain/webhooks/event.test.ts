@@ -23,13 +23,13 @@ const OLD_LEAK = { ...LEAK, id: "i2", reportedAt: new Date("2026-06-09T12:00:00Z
 const BRAKE = { ...LEAK, id: "i3", condition: "do_not_run" as const };
 
 describe("a body", () => {
-  const told = { type: "webhook.test", data: { webhookId: "w1" } } as const;
+  const event = { type: "webhook.test", data: { webhookId: "w1" } } as const;
   it.each([
     ["ann", "null"],
     [null, "null"],
     [actorIdOfKey("k1"), '"k1"'],
   ])("says which key did it: %s", (actorId, key) => {
-    expect(eventBody(told, { companyId: "c1", actorId, at: AT })).toBe(
+    expect(eventBody(event, { companyId: "c1", actorId, at: AT })).toBe(
       `{"type":"webhook.test","timestamp":"2026-06-10T12:00:00.000Z","companyId":"c1","keyId":${key},"data":{"webhookId":"w1"}}`,
     );
   });
@@ -41,9 +41,9 @@ test("an event's id has no dot", () => {
 
 test("opened issues come worst first, with the beginning of their words", () => {
   const long = { ...LEAK, description: "🔧".repeat(201) };
-  const told = openedIssues(LOADER, [long, OLD_LEAK, BRAKE]);
-  expect(told.map(({ data }) => "id" in data && data.id)).toEqual(["i3", "i2", "i1"]);
-  expect(told.at(-1)?.data).toEqual({
+  const events = openedIssues(LOADER, [long, OLD_LEAK, BRAKE]);
+  expect(events.map(({ data }) => "id" in data && data.id)).toEqual(["i3", "i2", "i1"]);
+  expect(events.at(-1)?.data).toEqual({
     id: "i1",
     ...LOADER,
     condition: "needs_attention",
@@ -61,9 +61,9 @@ test("a machine is stopped by the first issue that says so", () => {
 });
 
 test("resolved issues come worst first, then the oldest", () => {
-  const told = resolvedIssues(LOADER, [LEAK, OLD_LEAK, BRAKE], { resolvedAt: AT, serviceEntryId: "e1" });
-  expect(told.map(({ data }) => "id" in data && data.id)).toEqual(["i3", "i2", "i1"]);
-  expect(told[0]?.data).toEqual({
+  const events = resolvedIssues(LOADER, [LEAK, OLD_LEAK, BRAKE], { resolvedAt: AT, serviceEntryId: "e1" });
+  expect(events.map(({ data }) => "id" in data && data.id)).toEqual(["i3", "i2", "i1"]);
+  expect(events[0]?.data).toEqual({
     ...{ id: "i3", ...LOADER, condition: "do_not_run", resolvedAt: AT, serviceEntryId: "e1" },
   });
 });

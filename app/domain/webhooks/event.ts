@@ -29,7 +29,7 @@ export const RECORDED_FROM = ["form", "call", "key", "operator", "import", "rese
 export type RecordedFrom = (typeof RECORDED_FROM)[number];
 
 /** The most characters of an issue's description that are told. */
-export const TOLD_CHARACTERS = 200;
+export const DESCRIPTION_CHARACTERS = 200;
 
 /** The data of each event. No person's name, no money, no photo, no address. */
 export type EventData = {
@@ -92,16 +92,20 @@ export type EventData = {
 };
 
 /** One event with its data. */
-export type Told = { [Type in SentEvent]: { type: Type; data: EventData[Type] } }[SentEvent];
+export type OutgoingEvent = { [Type in SentEvent]: { type: Type; data: EventData[Type] } }[SentEvent];
 
 /** Who did it and when, and in which company. */
-export type ToldBy = { companyId: string; actorId: string | null; at: Date };
+export type EventOrigin = { companyId: string; actorId: string | null; at: Date };
 
 /** The body of an event, the same bytes each time it is sent. */
-export const eventBody = ({ type, data }: Told, by: ToldBy): string => bodyWith(type, data, by);
+export const eventBody = ({ type, data }: OutgoingEvent, by: EventOrigin): string => bodyWith(type, data, by);
 
 /** A body whose data may be filled in later. */
-export function bodyWith(type: SentEvent, data: object | null, { companyId, actorId, at }: ToldBy): string {
+export function bodyWith(
+  type: SentEvent,
+  data: object | null,
+  { companyId, actorId, at }: EventOrigin,
+): string {
   return JSON.stringify({ type, timestamp: at, companyId, keyId: keyIdOf(actorId), data });
 }
 
@@ -110,7 +114,7 @@ export const messageIdOf = (eventId: string): string => `evt_${eventId}`;
 
 type Machine = { equipmentId: string; equipmentName: string };
 
-type ToldIssue = {
+type SentIssue = {
   id: string;
   condition: IssueCondition;
   description: string;
@@ -118,7 +122,7 @@ type ToldIssue = {
   reportedAt: Date;
 };
 
-const worstFirst = <Issue extends ToldIssue>(issues: readonly Issue[]): Issue[] =>
+const worstFirst = <Issue extends SentIssue>(issues: readonly Issue[]): Issue[] =>
   issues.toSorted(
     (a, b) =>
       Number(b.condition === "do_not_run") - Number(a.condition === "do_not_run") ||
@@ -126,12 +130,15 @@ const worstFirst = <Issue extends ToldIssue>(issues: readonly Issue[]): Issue[] 
   );
 
 /** Issues that an act opens, the worst first. */
-export function openedIssues({ equipmentId, equipmentName }: Machine, issues: readonly ToldIssue[]): Told[] {
+export function openedIssues(
+  { equipmentId, equipmentName }: Machine,
+  issues: readonly SentIssue[],
+): OutgoingEvent[] {
   return worstFirst(issues).map(({ id, condition, source, description, reportedAt }) => ({
     type: "issue.opened",
     data: {
       ...{ id, equipmentId, equipmentName, condition, source },
-      description: [...description].slice(0, TOLD_CHARACTERS).join(""),
+      description: [...description].slice(0, DESCRIPTION_CHARACTERS).join(""),
       reportedAt,
     },
   }));
@@ -141,7 +148,7 @@ export function openedIssues({ equipmentId, equipmentName }: Machine, issues: re
 export function stoppedMachine(
   { equipmentId, equipmentName }: Machine,
   issues: readonly { id: string; condition: IssueCondition }[],
-): Told[] {
+): OutgoingEvent[] {
   const stops = issues.find(({ condition }) => condition === "do_not_run");
   if (!stops) return [];
   return [{ type: "machine.do_not_run", data: { equipmentId, equipmentName, issueId: stops.id } }];
@@ -150,9 +157,9 @@ export function stoppedMachine(
 /** Issues that an act resolves, the worst first, then the oldest. */
 export function resolvedIssues(
   { equipmentId, equipmentName }: Machine,
-  issues: readonly ToldIssue[],
+  issues: readonly SentIssue[],
   { resolvedAt, serviceEntryId }: { resolvedAt: Date; serviceEntryId: string | null },
-): Told[] {
+): OutgoingEvent[] {
   return worstFirst(issues).map(({ id, condition }) => ({
     type: "issue.resolved",
     data: { id, equipmentId, equipmentName, condition, resolvedAt, serviceEntryId },
@@ -167,7 +174,7 @@ export function recordedFrom(source: string, recordedById: string | null): Recor
   return keyIdOf(recordedById) ? "key" : source === "api" ? "call" : "form";
 }
 
-type ToldEntry = Machine & {
+type SentEntry = Machine & {
   id: string;
   date: string;
   /** In tenths. */
@@ -178,7 +185,7 @@ type ToldEntry = Machine & {
 };
 
 /** A service that was recorded. */
-export function recordedService({ tasks, source, recordedById, ...entry }: ToldEntry): Told {
+export function recordedService({ tasks, source, recordedById, ...entry }: SentEntry): OutgoingEvent {
   const { id, equipmentId, equipmentName, date, usage } = entry;
   return {
     type: "service.recorded",

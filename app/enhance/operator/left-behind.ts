@@ -1,7 +1,7 @@
 import type { Typed } from "../queue/report.ts";
 
 /**
- * Input kept in the history entry of a submitted form. It is stored under the writer's mark, so no other user sees it.
+ * Input kept in the history entry of a submitted form. It is stored under the writer's tag, so no other user sees it.
  */
 export type Left = { key: string; typed: Typed };
 

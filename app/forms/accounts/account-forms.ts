@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCleanText, plainName, visibleLength } from "#app/domain/clean-text.ts";
-import { isAddress, unchanged } from "#app/domain/identity.ts";
+import { isAddress, visibleText } from "#app/domain/identity.ts";
 import {
   ADDRESS_MAX,
   missingOr,
@@ -19,13 +19,13 @@ import {
  */
 export function addressText({ missing, invalid }: { missing: string; invalid: string }) {
   return z.preprocess(
-    (value) => (typeof value === "string" && !unchanged(value) ? undefined : (value ?? undefined)),
+    (value) => (typeof value === "string" && !visibleText(value) ? undefined : (value ?? undefined)),
     z
       .string({ error: (issue) => (issue.input === undefined ? missing : invalid) })
       .trim()
       .max(ADDRESS_MAX, { error: "errors:field.tooLong", abort: true })
       .refine(isCleanText, { error: invalid, abort: true })
-      .transform(unchanged)
+      .transform(visibleText)
       .refine(isAddress, invalid),
   );
 }

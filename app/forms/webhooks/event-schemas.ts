@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
 import { ALERT_KINDS } from "#app/domain/service/service-status.ts";
-import { RECORDED_FROM, type SentEvent, TOLD_CHARACTERS } from "#app/domain/webhooks/event.ts";
+import { DESCRIPTION_CHARACTERS, RECORDED_FROM, type SentEvent } from "#app/domain/webhooks/event.ts";
 import { amount, day, instant } from "#app/forms/wire.ts";
 
 /* What webhooks are sent, by the type of the event. */
@@ -13,7 +13,7 @@ const DATA = {
   "issue.opened": {
     ...issue,
     source: z.enum(ISSUE_SOURCES),
-    description: z.string().describe(`${TOLD_CHARACTERS} characters at most`),
+    description: z.string().describe(`${DESCRIPTION_CHARACTERS} characters at most`),
     reportedAt: instant(),
   },
   "issue.resolved": { ...issue, resolvedAt: instant(), serviceEntryId: z.string().nullable() },

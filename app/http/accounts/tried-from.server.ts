@@ -14,7 +14,7 @@ function marksCookie(settings: Settings) {
 /** Where a request's try at a password comes from. */
 export async function triedFrom(request: Request, settings: Settings): Promise<TriedFrom> {
   const cookies = request.headers.get("Cookie");
-  // An older version kept the marks under the name of what is a device's token now.
+  // An older version kept the tags under the name of what is a device's token now.
   const kept = [await marksCookie(settings).parse(cookies), await deviceCookie(settings).parse(cookies)];
   return { address: clientAddress(request), device: kept.find(isDevice) ?? null };
 }

@@ -27,7 +27,7 @@ export function LatestUpdates(props: {
       {waiting ? <p className="font-medium">{waiting}</p> : null}
       {updates.length === 0 ? <p className="hint">{t("dashboard:updates.none")}</p> : null}
       {updates.map((update) => (
-        <Report key={update.id} update={update} pulse={pulseAlerts} />
+        <LatestReport key={update.id} update={update} pulse={pulseAlerts} />
       ))}
       <Form
         method="post"
@@ -54,7 +54,7 @@ export function LatestUpdates(props: {
 }
 
 /** A report in a few lines, with a link to its review. */
-function Report({ update, pulse }: { update: LatestUpdate; pulse: boolean }) {
+function LatestReport({ update, pulse }: { update: LatestUpdate; pulse: boolean }) {
   const { t } = useI18n();
   const { id, equipmentName, operatorName } = update;
   const pulsing = pulse && update.pulse !== "none" ? ` pulse-${update.pulse}` : "";

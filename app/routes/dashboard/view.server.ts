@@ -21,7 +21,7 @@ import { getSubscriptionInfo, trialDaysLeft } from "#app/services/billing/subscr
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readDashboard } from "#app/services/dashboard/dashboard.ts";
-import type { UpdateView } from "#app/services/updates/update-views.ts";
+import type { JudgedUpdate } from "#app/services/updates/judged-update.ts";
 import { setupWords, welcomeWords } from "./setup-panel.tsx";
 
 /** The link of a notice about stopped acts; the subscription's page has every plan, act and date. */
@@ -93,10 +93,10 @@ export type LatestUpdate = Pick<
   placeText: string | null;
 };
 
-function latestUpdate(view: UpdateView, reader: Reader): LatestUpdate {
+function latestUpdate(update: JudgedUpdate, reader: Reader): LatestUpdate {
   const { t } = reader;
   const { newUsage, fuelAdded, fuelType, fuelCost, machine, place, before, takenAt, review, ...worded } =
-    wordedUpdate(view, reader);
+    wordedUpdate(update, reader);
   const unit = machine?.unit ?? "n/a";
   const by = [
     t("updates:card.by", { operator: worded.operatorName, time: worded.createdAt }),

@@ -1,9 +1,9 @@
 import { ListTable } from "#app/components/list-table.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ListedView } from "./list-view.server.ts";
+import type { WordedImport } from "./list-view.server.ts";
 
 /** The imports of a company, the newest first. */
-export function ImportTable({ imports }: { imports: ListedView[] }) {
+export function ImportTable({ imports }: { imports: WordedImport[] }) {
   const { t } = useI18n();
   return (
     <ListTable

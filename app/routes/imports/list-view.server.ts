@@ -4,10 +4,10 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import type { ListedImport } from "#db/queries/imports/kept-imports.ts";
 import type { ImportReader } from "./head-view.server.ts";
 
-export type ListedView = ReturnType<typeof listedView>;
+export type WordedImport = ReturnType<typeof wordedImport>;
 
 /** An import as a line of the list. */
-export function listedView(row: ListedImport, { locale, t, timeZone }: ImportReader) {
+export function wordedImport(row: ListedImport, { locale, t, timeZone }: ImportReader) {
   const { id, fileName, tableName, kind, state, rowCount } = row;
   const time = (at: Date) => formatDateTime(at, locale, timeZone);
   const last =

@@ -13,7 +13,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { importsPage, importsReads } from "#app/services/imports/list-imports.ts";
 import { ImportTable } from "./import-table.tsx";
-import { listedView } from "./list-view.server.ts";
+import { wordedImport } from "./list-view.server.ts";
 import { saveUpload } from "./save.server.ts";
 
 const PATH = "/imports";
@@ -34,7 +34,7 @@ export const loader = guardedWith(
     return {
       viewer: viewerOf(actor),
       mayAdd: subscriptionOf(actor, context.now()).canAddEquipment,
-      imports: listed.map((row) => listedView(row, { locale, t, timeZone })),
+      imports: listed.map((row) => wordedImport(row, { locale, t, timeZone })),
       first: new URL(request.url).searchParams.has("before") ? PATH : null,
       next: next === null ? null : `${PATH}?before=${next}`,
       key: newFormKey(),

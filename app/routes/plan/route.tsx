@@ -17,7 +17,7 @@ import { deliveryReads } from "#app/services/plan/calendar-feed.ts";
 import { planOf, planReads } from "#app/services/plan/weekly-plan.ts";
 import { Delivery } from "./delivery.tsx";
 import { saveDelivery } from "./save.server.ts";
-import { viewDelivery } from "./view.server.ts";
+import { deliveryView } from "./view.server.ts";
 
 export const handle = { style: "app" };
 
@@ -47,7 +47,7 @@ export const loader = guardedWith(
           more: Math.max(0, lines.length - SECTION_LINES),
         }),
       ),
-      delivery: await viewDelivery(context, actor, rows.delivery[0]),
+      delivery: await deliveryView(context, actor, rows.delivery[0]),
     };
   },
 );
@@ -133,7 +133,7 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
   const isDue = status !== null;
   // What is due now stands below that word.
   const showsWhen = !isDue && when !== "";
-  const isBlank = standing === "" && condition === "ok";
+  const saysNothing = standing === "" && condition === "ok";
   return (
     <tr className={isDue ? "with-act" : undefined}>
       <td className={showsWhen ? "when" : "when max-md:hidden"}>{when || DASH}</td>
@@ -148,7 +148,7 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
           </>
         )}
       </th>
-      {isBlank ? (
+      {saysNothing ? (
         <td />
       ) : (
         <td className="standing">

@@ -7,7 +7,7 @@ import { addressOf } from "#app/services/plan/calendar-feed.ts";
 type Stored = { userId: string; weeklyDigest: boolean; tokenCipher: string | null };
 
 /** How the reader gets the plan besides its page; each form has a key of its own. */
-export async function viewDelivery(context: ServiceContext, actor: Actor, stored: Stored | undefined) {
+export async function deliveryView(context: ServiceContext, actor: Actor, stored: Stored | undefined) {
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
   const address = stored ? await addressOf(context, stored) : null;
   return {
@@ -20,4 +20,4 @@ export async function viewDelivery(context: ServiceContext, actor: Actor, stored
   };
 }
 
-export type DeliveryView = Awaited<ReturnType<typeof viewDelivery>>;
+export type DeliveryView = Awaited<ReturnType<typeof deliveryView>>;

@@ -18,7 +18,7 @@ type Column<Row> = {
 };
 
 /** A list for paper. Its first column names the row, and is wide enough for a name unless it is `short`. */
-export type Report<Row> = {
+export type PaperReport<Row> = {
   company: string;
   title: string;
   /** Subject, date and number of rows; a line each. */
@@ -44,7 +44,7 @@ const ROWS = "\u0000";
  * shown page. It is always black on white. An incomplete report says so in its last row.
  */
 export async function reportPage<Row>(
-  report: Report<Row>,
+  report: PaperReport<Row>,
   { locale, t }: Pick<Reader, "locale" | "t">,
 ): Promise<Response> {
   const line = (text: string) => renderToStaticMarkup(<Line columns={report.columns.length} text={text} />);
@@ -66,7 +66,7 @@ export async function reportPage<Row>(
   });
 }
 
-function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale; t: Translate }) {
+function Frame<Row>({ report, locale, t }: { report: PaperReport<Row>; locale: Locale; t: Translate }) {
   const { company, title, facts, columns, back, choice, below, density } = report;
   return (
     <Paper
@@ -109,7 +109,7 @@ function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale
   );
 }
 
-function Row<Row>({ row, report }: { row: Row; report: Report<Row> }) {
+function Row<Row>({ row, report }: { row: Row; report: PaperReport<Row> }) {
   return (
     <tr>
       {report.columns.map(({ heading, num, short, words, text, cell }, index) =>

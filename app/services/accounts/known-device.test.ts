@@ -13,7 +13,7 @@ const knows = (device: string | null, account: TriedAccount, days = 0) =>
   knownDevice(SETTINGS, device, account, new Date(NOW.getTime() + days * DAY_MS)) !== null;
 
 const ada = after(null, ADA);
-const [id, mark = ""] = ada.split(".");
+const [id, tag = ""] = ada.split(".");
 
 it.each<[string, string | null, TriedAccount, boolean]>([
   ["the account that signed in", ada, ADA, true],
@@ -23,10 +23,10 @@ it.each<[string, string | null, TriedAccount, boolean]>([
   ["a password of another kind", ada, { ...ADA, proof: { sharedPasswordCipher: "one" } }, false],
   ["an account without a password", ada, { ...ADA, proof: null }, false],
   ["no cookie", null, ADA, false],
-  ["a mark on another device", `${"x".repeat(22)}.${mark}`, ADA, false],
+  ["a mark on another device", `${"x".repeat(22)}.${tag}`, ADA, false],
   [
     "a mark of a later day",
-    `${id}.${(Number.parseInt(mark.slice(0, 4), 36) + 1).toString(36)}${mark.slice(4)}`,
+    `${id}.${(Number.parseInt(tag.slice(0, 4), 36) + 1).toString(36)}${tag.slice(4)}`,
     ADA,
     false,
   ],
@@ -64,7 +64,7 @@ it.each([
   [ada, true],
   [after(ada, person("bo")), true],
   [id, false],
-  [`${ada}.${mark}.${mark}.${mark}.${mark}`, false],
+  [`${ada}.${tag}.${tag}.${tag}.${tag}`, false],
   [`${ada}.short`, false],
   ["", false],
   [null, false],

@@ -6,8 +6,8 @@ import { accountOfPerson } from "#app/services/rate-limit.ts";
 import type { SignInProof } from "#db/queries/accounts/sessions.ts";
 
 /*
- * What a browser keeps after a sign-in: an id, and a signed mark for each account that signed in there, in the form
- * `id.daymark.daymark`. A mark holds for a year and for one password, so a new password makes it worthless. It
+ * What a browser keeps after a sign-in: an id, and a signed tag for each account that signed in there, in the form
+ * `id.daytag.daytag`. A tag holds for a year and for one password, so a new password makes it worthless. It
  * opens nothing: who holds it is only counted apart from strangers.
  */
 
@@ -27,7 +27,7 @@ export function triedOwner(
   return user ? triedPerson(user) : { who: `owner:${identity}`, proof: null };
 }
 
-/** 132 bits, of the id and of each mark. */
+/** 132 bits, of the id and of each tag. */
 const LENGTH = 22;
 const DAY_DIGITS = 4;
 const DAYS_KNOWN = 365;
@@ -53,12 +53,12 @@ export function knownDevice(
   now: Date,
 ): string | null {
   if (device === null || account.proof === null) return null;
-  const [id = "", ...marks] = device.split(".");
-  const found = marks.some((mark) => {
-    const day = Number.parseInt(mark.slice(0, DAY_DIGITS), 36);
+  const [id = "", ...tags] = device.split(".");
+  const found = tags.some((tag) => {
+    const day = Number.parseInt(tag.slice(0, DAY_DIGITS), 36);
     if (dayOf(now) - day >= DAYS_KNOWN) return false;
-    const right = Buffer.from(markOf(sessionSecret, id, account, day));
-    const given = Buffer.from(mark);
+    const right = Buffer.from(accountTag(sessionSecret, id, account, day));
+    const given = Buffer.from(tag);
     return given.length === right.length && timingSafeEqual(given, right);
   });
   return found ? id : null;
@@ -72,17 +72,17 @@ export function deviceAfter(
   now: Date,
 ): string | null {
   if (account.proof === null) return null;
-  const [id = newToken().slice(0, LENGTH), ...marks] = device?.split(".") ?? [];
-  const isOfAccount = (mark: string) => {
-    const day = Number.parseInt(mark.slice(0, DAY_DIGITS), 36);
-    return mark === markOf(sessionSecret, id, account, day);
+  const [id = newToken().slice(0, LENGTH), ...tags] = device?.split(".") ?? [];
+  const isOfAccount = (tag: string) => {
+    const day = Number.parseInt(tag.slice(0, DAY_DIGITS), 36);
+    return tag === accountTag(sessionSecret, id, account, day);
   };
-  const others = marks.filter((mark) => !isOfAccount(mark));
-  const own = markOf(sessionSecret, id, account, dayOf(now));
+  const others = tags.filter((tag) => !isOfAccount(tag));
+  const own = accountTag(sessionSecret, id, account, dayOf(now));
   return [id, own, ...others].slice(0, 1 + ACCOUNTS_MAX).join(".");
 }
 
-function markOf(secret: string, id: string, { who, proof }: TriedAccount, day: number): string {
+function accountTag(secret: string, id: string, { who, proof }: TriedAccount, day: number): string {
   const signature = createHmac("sha256", secret)
     .update(JSON.stringify(["device", id, who, proof, day]))
     .digest("base64url")

@@ -57,7 +57,7 @@ export async function beginSecondStep(
 }
 
 /** What the person of a sign-in has that waits for its second step; null when it waits no more. */
-export async function waitsForSecondStep(
+export async function secondStepsOfSignIn(
   { db, now }: ServiceContext,
   token: string | null,
 ): Promise<{ authenticator: boolean; passkeys: boolean } | null> {

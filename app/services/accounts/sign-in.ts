@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { identityKey, unchanged } from "#app/domain/identity.ts";
+import { identityKey, visibleText } from "#app/domain/identity.ts";
 import { sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -77,7 +77,7 @@ export async function signInOwner(
 
 /**
  * Signs in an operator by username and the company's shared password, or their personal one if they have one;
- * or a reporter by business name, as read, and shared password. Everything is case sensitive.
+ * or a reporter by the visible text of a business name, and shared password. Everything is case sensitive.
  * @throws {AppError} auth.invalid_operator_credentials
  */
 export async function signInOperator(
@@ -90,7 +90,7 @@ export async function signInOperator(
     operator: one(selectOperatorByUsername(ctx.db, name)),
     namesake: one(selectCompanyByNameKey(ctx.db, identityKey(name))),
   });
-  const company = namesake && unchanged(namesake.name) === unchanged(name) ? namesake : undefined;
+  const company = namesake && visibleText(namesake.name) === visibleText(name) ? namesake : undefined;
   const found: Candidate[] = [
     ...(operator
       ? [{ ...triedOperator(operator), enter: () => asOperator(ctx, operator, input.password) }]

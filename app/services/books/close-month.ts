@@ -12,7 +12,7 @@ import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
-import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   forgetCopies,
@@ -76,7 +76,7 @@ export async function closeMonth(
     booksMonth({ month, now, figures, fuel, closings: [row, ...closings], waiting }),
   );
   const event = { month: asked, number: closing.number, closedAt: now };
-  const { claim, told } = await runBatch(db, {
+  const { claim, eventRows } = await runBatch(db, {
     claim: insertClosingWhere(db, row, isNextClosing({ ...closing, fuelUnit: actor.company.fuelUnit })),
     released: releaseCopies(db, closing, now),
     forgotten: forgetCopies(db, closing),
@@ -89,12 +89,15 @@ export async function closeMonth(
       written,
     ),
     mails: await monthClosedMails(ctx, actor, { id: closing.id, month: asked, before }, written),
-    told: tellWebhooks(db, actor, [{ type: "month.closed", data: event }], { at: now, condition: written }),
+    eventRows: tellWebhooks(db, actor, [{ type: "month.closed", data: event }], {
+      at: now,
+      condition: written,
+    }),
     answer: complete ? [complete({ status: 200, value: answer }, written)] : [],
   });
   if (claim.length === 0) throw alreadyClosed();
   ctx.defer(deliverOutbox(ctx));
-  sendTold(ctx, companyId, told);
+  sendEvents(ctx, companyId, eventRows);
   return answer;
 }
 

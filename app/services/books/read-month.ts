@@ -18,7 +18,7 @@ import {
   type KeptFigures,
 } from "#app/domain/books/books.ts";
 import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
-import { nameMarks } from "#app/domain/equipment/told-apart.ts";
+import { nameMarks } from "#app/domain/equipment/shown-name.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { amount, dollars, instant, knownDollars } from "#app/forms/wire.ts";

@@ -19,7 +19,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/equipment/fleet-condition.ts";
 import { TOP_CONSUMERS } from "#app/services/fuel/fuel-analytics.ts";
-import { updateView } from "#app/services/updates/update-views.ts";
+import { judgedUpdate } from "#app/services/updates/judged-update.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   type FleetRow,
@@ -28,8 +28,8 @@ import {
   selectNextByUsage,
 } from "#db/queries/dashboard/dashboard.ts";
 import { selectSetupAndAlerts } from "#db/queries/dashboard/setup.ts";
+import { pageOfScan } from "#db/queries/equipment/fleet-scan.ts";
 import { selectLatestHistory } from "#db/queries/equipment/history.ts";
-import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
 import { selectTopConsumers } from "#db/queries/fuel/fuel.ts";
 import { selectWorstIssues } from "#db/queries/issues/issues.ts";
 import { selectUpdatesForReview } from "#db/queries/updates/review.ts";
@@ -95,7 +95,7 @@ export async function readDashboard(
   const [company] = read.company;
   if (!company) throw new Error("The company of a live session is gone");
   const { operator, password, report, hidden, ...alerts } = company;
-  const { matching, behind, gas, diesel, page, places, ...counts } = pageOfPass(fleet);
+  const { matching, behind, gas, diesel, page, places, ...counts } = pageOfScan(fleet);
   return {
     counts: counts satisfies Counts,
     places,
@@ -104,7 +104,7 @@ export async function readDashboard(
     // Counted with the session, for the navigation too.
     pending: actor.waiting?.updates ?? 0,
     setup: setupSteps({ operator, password, report, hidden, machine: counts.total > 0 }),
-    updates: updates.map((update) => updateView(update, actor, at)),
+    updates: updates.map((update) => judgedUpdate(update, actor, at)),
     history,
     next: {
       byDate: read.byDate.flat().map((row) => nextOf(row, today, "date")),

@@ -40,12 +40,12 @@ import { requireValid } from "#app/services/require-valid.ts";
 import { one, runBatch } from "#db/batch.ts";
 import { checklistColumns, endSpanOfEdited } from "#db/queries/checks/checklists.ts";
 import {
+  areColumnsUnchanged,
   type EquipmentRow,
   insertHistoryOfMachine,
   insertReadingOfMachine,
   notBeforeCurrent,
   selectMachine,
-  stillUnchanged,
   updateMachine,
 } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
@@ -238,7 +238,7 @@ async function judgeEdit(
     values,
     machine,
     changed,
-    unchanged: stillUnchanged(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion }),
+    unchanged: areColumnsUnchanged(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion }),
     events: await eventsOfEdit(ctx, machine, { stored, base, unit }, typedAnew),
     /** The id of a new reading. */
     reading: currentUsage === base.currentUsage ? null : newId(),

@@ -11,10 +11,10 @@ import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import { endSpanOfRetired } from "#db/queries/checks/checklists.ts";
 import {
+  areColumnsUnchanged,
   currentUsageOfMachine,
   insertHistoryOfMachine,
   nameOfMachine,
-  stillUnchanged,
 } from "#db/queries/equipment/equipment.ts";
 import {
   countMachineData,
@@ -52,7 +52,7 @@ export async function retireEquipment(
     claim: async ({ name, purchaseDate }) => {
       const at = ctx.now();
       requireDays({ purchaseDate, soldDate: sale.soldDate }, ["soldDate"], todayOf(actor, at));
-      const unchanged = stillUnchanged(machine, { name, purchaseDate });
+      const unchanged = areColumnsUnchanged(machine, { name, purchaseDate });
       const [row] = await storeRetired(
         ctx,
         actor,

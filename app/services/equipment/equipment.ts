@@ -36,7 +36,7 @@ import {
 } from "#db/queries/equipment/equipment.ts";
 import { type FleetCondition, meets } from "#db/queries/equipment/fleet-condition.ts";
 import { isThere, type MachineRef } from "#db/queries/equipment/machine.ts";
-import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
+import { isProgramAtVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
 import { moveSteps, selectSteps } from "#db/queries/service/task-steps.ts";
 import { requireDays } from "./book-days.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
@@ -259,7 +259,7 @@ function newMachineStatements(
   };
   const follower = program && followerOf({ ...row, serviceCycle: 0 }, program, { now, today });
   const unchanged = program
-    ? isVersion({ companyId: machine.companyId, programId: program.id }, program.version)
+    ? isProgramAtVersion({ companyId: machine.companyId, programId: program.id }, program.version)
     : undefined;
   return [
     insertEquipment(

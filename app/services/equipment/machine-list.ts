@@ -7,8 +7,8 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/equipment/fleet-condition.ts";
+import { pageOfScan } from "#db/queries/equipment/fleet-scan.ts";
 import { type MachineListRow, selectMachineList } from "#db/queries/equipment/machine-list.ts";
-import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
 
 /** A page of a list, the number of all machines, how many meet the filter, and where the next page begins. */
 export type MachineList = {
@@ -34,7 +34,7 @@ export async function listMachines(
   const [found] = await db.batch([
     selectMachineList(db, actor.companyId, condition, { order, after, limit }),
   ]);
-  const { page: rows, total, matching, behind, places } = pageOfPass(found);
+  const { page: rows, total, matching, behind, places } = pageOfScan(found);
   const last = rows.at(-1);
   const status = (row: MachineListRow) => machineStatus(schedulesOf(row), today).status;
   const keyOf = {

@@ -36,7 +36,7 @@ export type StoryEvent = {
   /** The event to word, with a person's own text. */
   logged: EventToWord;
   authorId: string | null;
-  operatorName: string;
+  authorName: string;
   /** The reading after the event, in tenths. */
   usage: number | null;
   /** The unit of that reading; null for the machine's present one. */
@@ -90,13 +90,13 @@ export function readingsPage(rows: readonly ReadingRow[], limit: number) {
 }
 
 function storyEvent(row: StoryRow, now: Date): StoryEvent {
-  const { id, noteType, authorId, operatorName, usage, earlierUnit, createdAt } = row;
+  const { id, noteType, authorId, usage, earlierUnit, createdAt } = row;
   return {
     id,
     noteType,
     authorId,
     logged: loggedEvent(row),
-    operatorName,
+    authorName: row.operatorName,
     usage,
     earlierUnit,
     createdAt,

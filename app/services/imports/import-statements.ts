@@ -31,7 +31,7 @@ import {
   moveEntriesOf,
   readingRow,
   storeTasksOf,
-  takeOverMarks,
+  takeOverAlerts,
   tasksRow,
   voidStartsOf,
 } from "#db/queries/imports/run-import.ts";
@@ -113,7 +113,7 @@ function rowStatements(
     entries: rowChunks(writes.entries, entryRow).map((chunk) => insertEntriesOf(db, ref, chunk, by, run)),
     tasks: tasks.map((chunk) => storeTasksOf(db, companyId, chunk, run)),
     usage: deriveUsageOf(db, companyId, touched, at, run),
-    marks: writes.marks.length > 0 ? [takeOverMarks(db, companyId, writes.marks, at, run)] : [],
+    alerts: writes.newCycles.length > 0 ? [takeOverAlerts(db, companyId, writes.newCycles, at, run)] : [],
   };
 }
 

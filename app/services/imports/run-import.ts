@@ -12,7 +12,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { requireLiveSubscription } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countEquipment } from "#app/services/equipment/equipment.ts";
-import { sendTold } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import type { StoredImport } from "#db/queries/imports/kept-imports.ts";
 import { importStatements } from "./import-statements.ts";
@@ -104,6 +104,6 @@ async function storeRun(
     recorded,
     finished,
   } = await runBatch(ctx.db, importStatements(ctx.db, actor, { row, preview, writes, outcome, at }));
-  sendTold(ctx, actor.companyId, [...recorded, ...finished]);
+  sendEvents(ctx, actor.companyId, [...recorded, ...finished]);
   return claimed ? { ran: true, row, preview, outcome } : null;
 }

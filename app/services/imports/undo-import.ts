@@ -21,7 +21,7 @@ import {
   isClaimedBy,
   moveEntriesOf,
   storeTasksOf,
-  takeOverMarks,
+  takeOverAlerts,
   tasksRow,
 } from "#db/queries/imports/run-import.ts";
 import { selectEntriesOf, selectMachinesOfFile } from "#db/queries/imports/standing-books.ts";
@@ -209,7 +209,7 @@ async function storeUndo(
   const by = { at, byId: actor.userId, byName: actor.name, undo: newId() };
   const condition = isClaimedBy(ref, "undone", by.undo);
   const moved = undone.flatMap((each) => each.moved);
-  const marks = undone.flatMap((each) => each.marks);
+  const newCycles = undone.flatMap((each) => each.newCycles);
   const ids = undone.map(({ equipmentId }) => equipmentId);
   const rows =
     row.kind === "machines"
@@ -225,7 +225,7 @@ async function storeUndo(
       (chunk) => storeTasksOf(db, companyId, chunk, condition),
     ),
     usage: deriveUsageOf(db, companyId, ids, at, condition),
-    marks: marks.length > 0 ? [takeOverMarks(db, companyId, marks, at, condition)] : [],
+    alerts: newCycles.length > 0 ? [takeOverAlerts(db, companyId, newCycles, at, condition)] : [],
     made: deleteMadeMachines(db, ref, condition),
     records: rowChunks(ids, (equipmentId) =>
       importRecordRow({ id: newId(), equipmentId, params: { file: row.fileName } }),

@@ -7,12 +7,17 @@ import {
   refusalOf,
   resolvedTogether,
 } from "#app/domain/issues/issue.ts";
-import { openedIssues, resolvedIssues, stoppedMachine, type Told } from "#app/domain/webhooks/event.ts";
+import {
+  type OutgoingEvent,
+  openedIssues,
+  resolvedIssues,
+  stoppedMachine,
+} from "#app/domain/webhooks/event.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
-import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { one, runBatch } from "#db/batch.ts";
 import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
 import { isRecorded } from "#db/queries/equipment/history.ts";
@@ -45,7 +50,7 @@ export function changeCondition(
       issues: [issue],
       set: { condition },
       eventOf: () => event,
-      told: (machine) => stoppedMachine(machine, [{ ...issue, condition }]),
+      eventsOf: (machine) => stoppedMachine(machine, [{ ...issue, condition }]),
     };
   });
 }
@@ -67,7 +72,7 @@ export function resolveIssue(
       issues,
       set: { resolvedAt: at, resolvedById: actor.id, resolvedByName: actor.name, resolution },
       eventOf: (each) => ({ event: "issue_resolved", params: { words: resolution, issue: issueName(each) } }),
-      told: (machine) => resolvedIssues(machine, issues, { resolvedAt: at, serviceEntryId: null }),
+      eventsOf: (machine) => resolvedIssues(machine, issues, { resolvedAt: at, serviceEntryId: null }),
     };
   });
 }
@@ -88,7 +93,7 @@ export function reopenIssue(
     issues: [issue],
     set: NOT_RESOLVED,
     eventOf: (each) => ({ event: "issue_reopened", params: { words: reason, issue: issueName(each) } }),
-    told: (machine) => [...openedIssues(machine, [issue]), ...stoppedMachine(machine, [issue])],
+    eventsOf: (machine) => [...openedIssues(machine, [issue]), ...stoppedMachine(machine, [issue])],
   }));
 }
 
@@ -100,8 +105,8 @@ type Change = {
   issues: IssueRow[];
   set: Partial<IssueRow>;
   eventOf: (issue: IssueRow) => HistoryEvent;
-  /** What webhooks are told. */
-  told: (machine: { equipmentId: string; equipmentName: string }) => Told[];
+  /** The events that webhooks get. */
+  eventsOf: (machine: { equipmentId: string; equipmentName: string }) => OutgoingEvent[];
 };
 
 /** Judges an act by the issue as it stands and stores it; again if the machine's issues changed in between. */
@@ -145,7 +150,7 @@ async function storeChange(
   ctx: ServiceContext,
   actor: Actor,
   { id, equipmentId, equipmentName, issuesVersion }: IssueWithMachine,
-  { issues, set, eventOf, told: tell }: Change,
+  { issues, set, eventOf, eventsOf }: Change,
   at: Date,
 ): Promise<IssueWithMachine | null> {
   const { db } = ctx;
@@ -154,7 +159,7 @@ async function storeChange(
   if (!first || issuesVersion === null) return null;
   const recorded = isRecorded(actor.companyId, first.id);
   const usage = currentUsageOfMachine;
-  const { updated, told, changed } = await runBatch(db, {
+  const { updated, eventRows, changed } = await runBatch(db, {
     // The first record is the claim: the rest of the batch depends on it.
     claim: insertHistoryOfMachine(
       db,
@@ -170,10 +175,10 @@ async function storeChange(
       set,
       recorded,
     ),
-    told: tellWebhooks(db, actor, tell({ equipmentId, equipmentName }), { at, condition: recorded }),
+    eventRows: tellWebhooks(db, actor, eventsOf({ equipmentId, equipmentName }), { at, condition: recorded }),
     machine: deriveIssues(db, machine, recorded),
     changed: selectIssue(db, actor.companyId, id),
   });
-  sendTold(ctx, actor.companyId, told);
+  sendEvents(ctx, actor.companyId, eventRows);
   return updated.length > 0 ? (changed[0] ?? null) : null;
 }

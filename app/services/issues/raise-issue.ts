@@ -10,7 +10,7 @@ import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
 import { entryMachineOf, readEntryMachine } from "#app/services/service/entry-to-change.ts";
-import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { one, runBatch } from "#db/batch.ts";
 import {
@@ -94,11 +94,11 @@ export async function raiseIssue(
   );
   const named = { equipmentId, equipmentName: machine.name };
   const events = [...openedIssues(named, [row]), ...stoppedMachine(named, [row])];
-  const { stored, told } = await runBatch(db, {
+  const { stored, eventRows } = await runBatch(db, {
     // The record is the claim: it is not written once the machine is gone.
     claim: insertHistoryOfMachine(db, ref, { ...history, usage: currentUsageOfMachine }),
     stored: insertIssueWhere(db, row, recorded),
-    told: tellWebhooks(db, actor, events, { at: now, condition: recorded }),
+    eventRows: tellWebhooks(db, actor, events, { at: now, condition: recorded }),
     machine: deriveIssues(db, ref, recorded),
     attached: attachPhotos(db, actor.companyId, photoIds, now, recorded),
     mails,
@@ -106,6 +106,6 @@ export async function raiseIssue(
   });
   if (stored.length === 0) throw new AppError("equipment.not_found");
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
-  sendTold(ctx, actor.companyId, told);
+  sendEvents(ctx, actor.companyId, eventRows);
   return answer;
 }

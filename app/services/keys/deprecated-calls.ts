@@ -30,7 +30,7 @@ export async function announceDeprecatedCalls(
   const failures = collectFailures();
   for (const together of callsToAnnounce(deprecated, now)) {
     const read = (last: CompanyWithKeys | null, limit: number) =>
-      selectCompaniesWithKeys(ctx.db, { now, untold: keyOf(together), after: last?.id ?? "", limit });
+      selectCompaniesWithKeys(ctx.db, { now, mailKey: keyOf(together), after: last?.id ?? "", limit });
     for await (const companies of pagesByKey(read, { limit: PAGE })) {
       for (const company of companies) await failures.attempt(() => announce(ctx, company, together));
     }

@@ -69,7 +69,7 @@ export async function sendServiceAlerts(ctx: ServiceContext): Promise<{ messages
 }
 
 /** The alert rule's verdict on a task today. */
-type Judgement = { taskId: string; serviceCycle: number; severity: number; item: ServiceDueItem };
+type AlertVerdict = { taskId: string; serviceCycle: number; severity: number; item: ServiceDueItem };
 
 /**
  * A company with due tasks, those to mail, and what they were mailed about each task in its present cycle.
@@ -77,7 +77,7 @@ type Judgement = { taskId: string; serviceCycle: number; severity: number; item:
 type DueCompany = {
   id: string;
   name: string;
-  judgements: Judgement[];
+  judgements: AlertVerdict[];
   receivers: AlertReceiver[];
   /** By task and receiver. */
   alerted: Map<string, number>;
@@ -93,7 +93,7 @@ async function* companiesWithNews(
 ): AsyncGenerator<DueCompany> {
   const latestToday = todayIn(EARLIEST_ZONE, now);
   const read = (after: AlertCandidate | null, limit: number) =>
-    selectAlertCandidates(db, { latestToday, after, limit, told: "mailboxes" });
+    selectAlertCandidates(db, { latestToday, after, limit, audience: "mailboxes" });
   let open: DueCompany | null = null;
   for await (const page of pagesByKey(read, { limit: PAGE })) {
     const due: DueCompany[] = [];
@@ -152,7 +152,7 @@ async function withReceivers(db: ServiceContext["db"], companies: DueCompany[]):
 }
 
 /** News about a task for one mailbox; `known` is the worst already mailed in this service cycle. */
-type News = Judgement & { receivers: string[]; known: number };
+type News = AlertVerdict & { receivers: string[]; known: number };
 
 type Mailbox = { address: string; locale: Locale; tasks: Map<string, News> };
 
@@ -207,7 +207,7 @@ function mailboxesOf({ judgements, receivers, alerted }: DueCompany): Iterable<M
 }
 
 /** The machine's tasks for which the rule calls for a mail, and the company's switch of that kind is on. */
-function judgeTasks(candidate: AlertCandidate, today: CalendarDate): Judgement[] {
+function judgeTasks(candidate: AlertCandidate, today: CalendarDate): AlertVerdict[] {
   const named = namesTask(schedulesOf(candidate));
   return dueTasks(candidate, today).flatMap(({ task, kind }) => {
     if (!isSwitchedOn(candidate, kind)) return [];

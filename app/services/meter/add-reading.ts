@@ -16,7 +16,7 @@ import { withStaying } from "#app/services/service/entry-meter.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
 import { deriveCurrentUsage, insertReadingWhere } from "#db/queries/meter/ledger.ts";
-import { isUnchanged, type NamedReading, readPlace } from "#db/queries/meter/readings.ts";
+import { areLedgerAndTasksUnchanged, type NamedReading, readPlace } from "#db/queries/meter/readings.ts";
 import { moveCountedUsage } from "#db/queries/service/service-entries.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { namedReadingRecord } from "./company-readings.ts";
@@ -117,7 +117,11 @@ async function storeReading({ db }: ServiceContext, actor: Actor, found: Found, 
         usage: currentUsage,
         operatorName: actor.name,
       },
-      isUnchanged(machine, { ...row, ledgerSeq: found.ledger.seq, ledgerVoids: found.ledger.voids }),
+      areLedgerAndTasksUnchanged(machine, {
+        ...row,
+        ledgerSeq: found.ledger.seq,
+        ledgerVoids: found.ledger.voids,
+      }),
     ),
     stored: insertReadingWhere(
       db,

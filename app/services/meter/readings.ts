@@ -18,7 +18,7 @@ import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts
 import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
 import { settleServiceShifts } from "#db/queries/meter/ledger.ts";
 import {
-  isUnchanged,
+  areLedgerAndTasksUnchanged,
   latestReadings,
   type ReadingRow,
   type ReadingToVoid,
@@ -184,7 +184,7 @@ async function storeVoid(
         operatorName: actor.name,
         createdAt: at,
       },
-      isUnchanged(machine, reading),
+      areLedgerAndTasksUnchanged(machine, reading),
     ),
     record: recordActivity(
       db,

@@ -5,7 +5,7 @@ import {
   lastWeekAnywhere,
   missedChecks,
 } from "#app/domain/checks/missed-checks.ts";
-import { withShownNames } from "#app/domain/equipment/told-apart.ts";
+import { withShownNames } from "#app/domain/equipment/shown-name.ts";
 import { type WeeklyPlan, weeklyPlan } from "#app/domain/plan/weekly-plan.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -18,7 +18,7 @@ import { one, runBatch } from "#db/batch.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
 import {
   areMachinesUnchanged,
-  canApply,
+  areProgramAndMachinesUnchanged,
   type MachineChange,
   selectLatestServices,
   selectMachinesOfIds,
@@ -44,10 +44,10 @@ import { noSuchTask, type TaskRecord, taskRecords } from "./task-record.ts";
 /* Machines that begin to follow a service program, leave it, or follow it again. */
 
 /** The result of an application; `applied` is a number of machines. */
-export type Application = { applied: number; skipped: { equipmentId: string; reason: SkipReason }[] };
+export type AppliedProgram = { applied: number; skipped: { equipmentId: string; reason: SkipReason }[] };
 
 /** With the program's name, and the names of the machines that follow it now, as they stand alone. */
-type NamedApplication = Application & { name: string; machines: string[] };
+type NamedAppliedProgram = AppliedProgram & { name: string; machines: string[] };
 
 /**
  * Applies a program to machines, and returns their names too. Those that follow another program leave it first.
@@ -59,7 +59,7 @@ export async function applyProgram(
   actor: Actor,
   programId: string,
   equipmentIds: readonly string[],
-): Promise<NamedApplication> {
+): Promise<NamedAppliedProgram> {
   requirePrograms(ctx, actor);
   const ids = [...new Set(equipmentIds)];
   if (ids.length === 0) throw invalidIds("noMachine");
@@ -68,7 +68,7 @@ export async function applyProgram(
   return claimUnchanged(read, {
     claim: async ({ ref, program, machines, names, changes, skipped }) => {
       const written = await writeMachines(ctx, actor, changes, {
-        condition: canApply(ref, program.version, machines),
+        condition: areProgramAndMachinesUnchanged(ref, program.version, machines),
         activity: activityOn("service-program.apply", program, [{ field: "machines", to: changes.length }]),
       });
       return written && { name: program.name, machines: names, applied: changes.length, skipped };
@@ -99,7 +99,7 @@ async function readForApplication(
   if (rows.length < ids.length) throw new AppError("equipment.not_found");
   const nameOf = new Map(programs.map(({ id, name }) => [id, name]));
   const changes: MachineChange[] = [];
-  const skipped: Application["skipped"] = [];
+  const skipped: AppliedProgram["skipped"] = [];
   const meeting = meetingOf(ctx, actor);
   const entriesOf = entriesByMachine(entries);
   for (const row of rows) {
@@ -187,7 +187,7 @@ export async function followProgramAgain(
       const change = machineChange(row, result.tasks, { programId: program.id, records });
       const ref = { companyId: actor.companyId, programId: program.id };
       return writeMachines(ctx, actor, [change], {
-        condition: canApply(ref, program.version, [row]),
+        condition: areProgramAndMachinesUnchanged(ref, program.version, [row]),
         activity: taskActivity("service-task.edit", row, task),
       });
     },

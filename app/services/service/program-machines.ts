@@ -16,9 +16,9 @@ import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
+  areProgramAndFollowersUnchanged,
   changeMachines,
   deleteProgram,
-  isProgramUnchanged,
   type MachineChange,
   type ProgramMachine,
   type ProgramRow,
@@ -137,7 +137,7 @@ export async function changeProgramOnMachines(
   const changes = results
     .filter(({ changed }) => changed)
     .map(({ machineId, tasks }): MachineChange => ({ machineId, tasks, programId: stored.id, records }));
-  const condition = isProgramUnchanged(ref, stored.version, followers);
+  const condition = areProgramAndFollowersUnchanged(ref, stored.version, followers);
   const { name, nameKey, unit, tasks } = after;
   const isSame = JSON.stringify(programAsSent(after)) === JSON.stringify(programAsSent(stored));
   const activity = isSame ? null : activityOn("service-program.edit", { id: stored.id, name });
@@ -156,7 +156,7 @@ export async function deleteProgramOfMachines(
   const ref = { companyId: actor.companyId, programId: stored.id };
   const followers = await selectFollowers(ctx.db, ref);
   const changes = followers.map((row) => leaving(row, stored.name));
-  const condition = isProgramUnchanged(ref, stored.version, followers);
+  const condition = areProgramAndFollowersUnchanged(ref, stored.version, followers);
   const activity = activityOn("service-program.remove", stored);
   return writeWith(ctx, actor, changes, { condition, activity }, (claimed) =>
     deleteProgram(ctx.db, ref, claimed),

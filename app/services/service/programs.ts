@@ -25,7 +25,7 @@ import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   countChoice,
   insertProgram,
-  isVersion,
+  isProgramAtVersion,
   type ProgramRow,
   type ProgramWithMachines,
   selectChoice,
@@ -143,7 +143,7 @@ export async function createProgram(
         actor,
         activityOn("service-program.add", row),
         at,
-        isVersion({ companyId: actor.companyId, programId: row.id }, 1),
+        isProgramAtVersion({ companyId: actor.companyId, programId: row.id }, 1),
       ),
     }),
   );

@@ -20,7 +20,7 @@ import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import type { ConfirmedUsage } from "#app/services/meter/plausible-usage.ts";
 import { photoIdsOf, readUploads } from "#app/services/photos/own-uploads.ts";
-import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { one, runBatch } from "#db/batch.ts";
 import { both } from "#db/queries/both.ts";
@@ -182,7 +182,7 @@ async function storeEntry(
     recordedService(row),
     ...resolvedIssues(row, issues, { resolvedAt: at, serviceEntryId: id }),
   ];
-  const { stored, told, changed } = await runBatch(db, {
+  const { stored, eventRows, changed } = await runBatch(db, {
     // The record is the claim: the rest of the batch depends on it.
     claim: insertHistoryOfMachine(
       db,
@@ -206,11 +206,11 @@ async function storeEntry(
       at,
       recorded,
     }),
-    told: tellWebhooks(db, actor, events, { at, condition: recorded }),
+    eventRows: tellWebhooks(db, actor, events, { at, condition: recorded }),
     answer: storeAnswer ? [storeAnswer(answer, recorded)] : [],
     changed: one(selectMachine(db, actor.companyId, read.id)),
   });
-  sendTold(ctx, actor.companyId, told);
+  sendEvents(ctx, actor.companyId, eventRows);
   return stored.length > 0 && changed ? { ...answer, machine: changed } : null;
 }
 

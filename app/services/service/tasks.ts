@@ -12,7 +12,7 @@ import {
   taskNameOf,
 } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
-import { beginTask, editTask, isUnchanged, type NamingEntry } from "#app/domain/service/task-edit.ts";
+import { beginTask, editTask, isSameTask, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import { type Steps, stepsByTask, stepsMoved, stepsOf } from "#app/domain/service/task-steps.ts";
 import { serviceTaskSchema } from "#app/forms/service/service-task-form.ts";
 import { leavesLead, taskAsSent } from "#app/forms/service/task-as-sent.ts";
@@ -36,7 +36,7 @@ import {
 import { isRecorded } from "#db/queries/equipment/history.ts";
 import { selectCountedEntries } from "#db/queries/service/service-entries.ts";
 import {
-  canApply,
+  areProgramAndMachinesUnchanged,
   type ProgramRow,
   selectLatestServices,
   selectProgram,
@@ -158,7 +158,7 @@ export async function changeTask(
       });
       const areStepsChanged = edit.steps !== stored;
       const edited = editTask(task, { ...edit, areStepsChanged }, machine, at);
-      if (isUnchanged(task, edited) && !areStepsChanged) return null;
+      if (isSameTask(task, edited) && !areStepsChanged) return null;
       return {
         tasks: withinLimits(tasksOf(machine).map((each) => (each.id === id ? edited : each))),
         action: "service-task.edit",
@@ -283,7 +283,11 @@ async function storeChange(
       machine,
       { ...history, usage: currentUsageOfMachine },
       program
-        ? canApply({ companyId: actor.companyId, programId: program.row.id }, program.row.version, [read])
+        ? areProgramAndMachinesUnchanged(
+            { companyId: actor.companyId, programId: program.row.id },
+            program.row.version,
+            [read],
+          )
         : areTasksUnchanged(machine, read),
     ),
     brought:

@@ -8,7 +8,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
-import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { one, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { both } from "#db/queries/both.ts";
@@ -86,7 +86,7 @@ async function storeEntryVoid(
   const { currentUsage: usage } = usageAfter(judged);
   const named = { ...machine, equipmentName };
   const events = [...openedIssues(named, reopened), ...stoppedMachine(named, reopened)];
-  const { voided, told } = await runBatch(db, {
+  const { voided, eventRows } = await runBatch(db, {
     claim: insertHistoryWhere(
       db,
       { ...machine, ...history, equipmentName, noteType: "maintenance", usage },
@@ -106,7 +106,7 @@ async function storeEntryVoid(
     tasks: taskStatements(db, machine, judged, { at, recorded }),
     moved: movedBack(db, machine, judged, { timeZone: actor.company.timeZone, recorded }),
     shifts: reading?.clamps ? [settleServiceShifts(db, machine, recorded)] : [],
-    told: tellWebhooks(db, actor, events, { at, condition: recorded }),
+    eventRows: tellWebhooks(db, actor, events, { at, condition: recorded }),
     issues: reopeningStatements(
       db,
       actor,
@@ -117,7 +117,7 @@ async function storeEntryVoid(
       ? [clampCountedUsage(db, machine, reading.lowered, usage, recorded)]
       : [],
   });
-  sendTold(ctx, actor.companyId, told);
+  sendEvents(ctx, actor.companyId, eventRows);
   const issueIds = resolved.filter((issue) => !reopened.includes(issue)).map((issue) => issue.id);
   return voided ? { entry: voided, issueIds } : null;
 }

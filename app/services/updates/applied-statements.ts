@@ -4,8 +4,8 @@ import type { ReplacedWithStaying } from "#app/domain/service/last-service.ts";
 import { servicedParams } from "#app/domain/service/service-entry.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import type { TickedService } from "#app/domain/updates/report-tasks.ts";
-import type { TakenReading } from "#app/domain/updates/update-review.ts";
-import { recordedService, type Told } from "#app/domain/webhooks/event.ts";
+import type { AcceptedReading } from "#app/domain/updates/update-review.ts";
+import { type OutgoingEvent, recordedService } from "#app/domain/webhooks/event.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { newEntryRow } from "#app/services/service/entry-row.ts";
@@ -37,7 +37,7 @@ export type ChangedTasks = {
 /** A review that applies an update; `reading` is added to the ledger, null for a report without a reading. */
 export type Application = {
   row: UpdateToReview;
-  reading: TakenReading | null;
+  reading: AcceptedReading | null;
   tasks: ChangedTasks | null;
   fuel: FuelDecision;
   reviewId: string;
@@ -58,13 +58,13 @@ export function appliedStatements(db: Database, application: Application) {
 }
 
 /** The statements that tell webhooks of an applied report, and of the service that it brought. */
-export function toldOfApplied(db: Database, application: Application) {
+export function appliedEventStatements(db: Database, application: Application) {
   const { row, reading, tasks, reviewer, now: at } = application;
   const { won, equipmentName } = writtenBy(application);
   const machine = { equipmentId: row.equipmentId, equipmentName };
   const newUsage = reading ? tenthsToNumber(reading.value) : null;
   const service = tasks?.service;
-  const events: Told[] = [
+  const events: OutgoingEvent[] = [
     { type: "report.applied", data: { id: row.id, ...machine, newUsage, appliedAt: at } },
     ...(service
       ? [recordedService({ ...service, ...machine, source: "operator_update", recordedById: row.operatorId })]

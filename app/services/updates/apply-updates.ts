@@ -4,17 +4,17 @@ import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
 import { replacedBy } from "#app/domain/service/last-service.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { serviceOfReport, tasksAfterReport } from "#app/domain/updates/report-tasks.ts";
-import { acceptUpdate, type Decision, type TakenReading } from "#app/domain/updates/update-review.ts";
+import { type AcceptedReading, acceptUpdate, type Decision } from "#app/domain/updates/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { withStaying } from "#app/services/service/entry-meter.ts";
-import { sendTold } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import { selectReplaced } from "#db/queries/service/service-entries.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/updates/review.ts";
-import { appliedStatements, type ChangedTasks, toldOfApplied } from "./applied-statements.ts";
+import { appliedEventStatements, appliedStatements, type ChangedTasks } from "./applied-statements.ts";
 import { assertFuelDecision, type FuelDecision } from "./fuel-review.ts";
 import { operatorUpdateRecord } from "./operator-update-record.ts";
 import { requireUpdate, tasksOfUpdate } from "./update-to-review.ts";
@@ -60,7 +60,7 @@ async function applyJudged(
 }
 
 /** The reading that the update adds to the ledger; null for a report without one. */
-function accepted(row: UpdateToReview, decision: Decision): TakenReading | null {
+function accepted(row: UpdateToReview, decision: Decision): AcceptedReading | null {
   const accepted = acceptUpdate(row, decision);
   if ("reading" in accepted) return accepted.reading;
   const code = `operator_update.${accepted.refused}` as const;
@@ -77,7 +77,7 @@ function accepted(row: UpdateToReview, decision: Decision): TakenReading | null 
 async function changedTasks(
   { db }: ServiceContext,
   row: UpdateToReview,
-  reading: TakenReading | null,
+  reading: AcceptedReading | null,
   { company: { timeZone } }: Actor,
   now: Date,
 ): Promise<ChangedTasks | null> {
@@ -99,7 +99,7 @@ async function storeApplied(
   ctx: ServiceContext,
   reviewer: Actor,
   row: UpdateToReview,
-  reading: TakenReading | null,
+  reading: AcceptedReading | null,
   fuel: FuelDecision,
 ): Promise<boolean> {
   const { companyId, equipmentId } = row;
@@ -107,7 +107,7 @@ async function storeApplied(
   const [reviewId, now] = [newId(), ctx.now()];
   const tasks = await changedTasks(ctx, row, reading, reviewer, now);
   const application = { row, reading, tasks, fuel, reviewId, reviewer, now };
-  const { claimed, told } = await runBatch(db, {
+  const { claimed, eventRows } = await runBatch(db, {
     claimed: claimApplied(
       db,
       { companyId, equipmentId, updateId: row.id },
@@ -121,9 +121,9 @@ async function storeApplied(
       },
     ),
     applied: appliedStatements(db, application),
-    told: toldOfApplied(db, application),
+    eventRows: appliedEventStatements(db, application),
   });
-  sendTold(ctx, companyId, told);
+  sendEvents(ctx, companyId, eventRows);
   return claimed.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import type { CardMarks } from "#app/domain/equipment/operator-card.ts";
+import type { CardSources } from "#app/domain/equipment/operator-card.ts";
 import { OPERATOR_ISSUES } from "#app/domain/issues/issue.ts";
 import { YESTERDAY_MAX_MS } from "#app/domain/updates/open-machine.ts";
 import type { Database } from "#db/client.ts";
@@ -33,13 +33,13 @@ export function operatorPageReads(db: Database, { companyId, reporterId }: Sessi
 }
 
 /** What has a card for operators, of what the page read. */
-export function cardMarksOf({
+export function cardSourcesOf({
   cards,
   steps,
 }: {
   cards: { equipmentId: string }[];
   steps: { taskId: string }[];
-}): CardMarks {
+}): CardSources {
   return {
     machines: new Set(cards.map(({ equipmentId }) => equipmentId)),
     tasks: new Set(steps.map(({ taskId }) => taskId)),

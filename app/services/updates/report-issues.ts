@@ -3,7 +3,7 @@ import { lineKey } from "#app/domain/checks/checklist.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { type Condition, type IssueOutcome, mailedOutcomes } from "#app/domain/issues/issue.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { openedIssues, stoppedMachine, type Told } from "#app/domain/webhooks/event.ts";
+import { type OutgoingEvent, openedIssues, stoppedMachine } from "#app/domain/webhooks/event.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { historyOf } from "#app/services/history.ts";
@@ -26,7 +26,7 @@ export function withIds(outcomes: readonly IssueOutcome[]): ReportedIssue[] {
 export type ReportOfIssues = MachineRef & { id: string; takenAt: Date; createdAt: Date; usage: number };
 
 /** What a report and its issues tell webhooks. */
-export function toldOfReport(
+export function eventsOfReport(
   report: Omit<ReportOfIssues, "usage"> & {
     newUsage: number | null;
     fuelAdded: number;
@@ -34,7 +34,7 @@ export function toldOfReport(
   },
   equipmentName: string,
   outcomes: readonly ReportedIssue[],
-): Told[] {
+): OutgoingEvent[] {
   const { id, equipmentId, newUsage, fuelAdded, condition, takenAt } = report;
   const machine = { equipmentId, equipmentName };
   const issues = outcomes

@@ -11,7 +11,7 @@ import {
   selectUpdatesToReview,
 } from "#db/queries/updates/review.ts";
 import { type FuelReview, fuelReview } from "./fuel-review.ts";
-import { type UpdateView, updateView } from "./update-views.ts";
+import { type JudgedUpdate, judgedUpdate } from "./judged-update.ts";
 
 /**
  * A page of the company's operator updates, newest first, and the number of all pending ones. `next` is where
@@ -21,7 +21,7 @@ export async function listUpdatesForReview(
   { db, now }: ServiceContext,
   actor: Actor,
   page: { filter: "pending" | "all"; after?: Cursor | null; limit: number },
-): Promise<{ updates: UpdateView[]; pending: number; next: Cursor | null }> {
+): Promise<{ updates: JudgedUpdate[]; pending: number; next: Cursor | null }> {
   const { filter, after = null, limit } = page;
   const { rows, count } = await runBatch(db, {
     rows: selectUpdatesForReview(db, actor.companyId, { filter, after, limit: limit + 1 }),
@@ -29,7 +29,7 @@ export async function listUpdatesForReview(
   });
   const { listed, next } = pageOf(rows, limit, newestUpdates.cursorOf);
   return {
-    updates: listed.map((row) => updateView(row, actor, now())),
+    updates: listed.map((row) => judgedUpdate(row, actor, now())),
     pending: count?.pending ?? 0,
     next,
   };
@@ -43,12 +43,12 @@ export async function getUpdateForReview(
   { db, now }: ServiceContext,
   actor: Actor,
   id: string,
-): Promise<{ view: UpdateView; fuel: FuelReview | null }> {
+): Promise<{ update: JudgedUpdate; fuel: FuelReview | null }> {
   const { companyId } = actor;
   const { row, fuel } = await runBatch(db, {
     row: one(selectUpdatesToReview(db, companyId, [id])),
     fuel: one(selectFuelOfUpdate(db, companyId, id)),
   });
   if (!row || !fuel) throw new AppError("operator_update.not_found");
-  return { view: updateView(row, actor, now()), fuel: fuelReview(row, fuel, actor) };
+  return { update: judgedUpdate(row, actor, now()), fuel: fuelReview(row, fuel, actor) };
 }

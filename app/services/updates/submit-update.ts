@@ -22,7 +22,7 @@ import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "#app/services/photos/photos.ts";
-import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
 import { one, runBatch } from "#db/batch.ts";
 import { areIssuesUnchanged, deriveIssues, selectIssuesOfLines } from "#db/queries/issues/issues.ts";
@@ -38,13 +38,13 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
 import {
   checkStatements,
+  eventsOfReport,
   mailedIssues,
   reportedIssueStatements,
-  toldOfReport,
   withIds,
 } from "./report-issues.ts";
 
-type Report = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
+type ReportInput = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
 
 /**
  * Stores an operator's report for a manager to review. The report, its photos, issues, check and mails are one batch.
@@ -59,7 +59,7 @@ type Report = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
 export async function submitOperatorUpdate(
   ctx: ServiceContext,
   actor: Actor,
-  input: Report,
+  input: ReportInput,
   key: string | null,
 ): Promise<OperatorUpdateRecord> {
   const found = await findReport(ctx, actor, input, key);
@@ -76,7 +76,7 @@ export async function submitOperatorUpdate(
 export async function submitOrAskBack(
   ctx: ServiceContext,
   actor: Actor,
-  input: Report,
+  input: ReportInput,
   { key, confirmed }: { key: string | null; confirmed: number | null },
 ): Promise<
   { stored: OperatorUpdateRecord; unit: MeterUnit; shownName: string } | { doubted: DoubtedReading }
@@ -128,7 +128,7 @@ function storeFound(ctx: ServiceContext, actor: Actor, found: Found, readAgain: 
 async function findReport(
   ctx: ServiceContext,
   actor: Actor,
-  input: Report,
+  input: ReportInput,
   key: string | null,
 ): Promise<Found> {
   const now = ctx.now();
@@ -194,14 +194,14 @@ async function storeReport(
   const stored = { ...update, usage: sent.usage ?? machine.currentUsage };
   const unchanged = areIssuesUnchanged(update, machine.issuesVersion);
   const photoIds = photos.flatMap((path) => photoIdOf(path) ?? []);
-  const events = toldOfReport(update, machine.equipmentName, outcomes);
-  let told: unknown[] = [];
+  const events = eventsOfReport(update, machine.equipmentName, outcomes);
+  let eventRows: unknown[] = [];
   try {
-    ({ told } = await runBatch(ctx.db, {
+    ({ eventRows } = await runBatch(ctx.db, {
       report: insertOperatorUpdate(ctx.db, update, outcomes.length > 0 ? unchanged : undefined),
       check: checkStatements(ctx.db, actor, stored, check),
       issues: reportedIssueStatements(ctx.db, actor, stored, outcomes),
-      told: tellWebhooks(ctx.db, actor, events, { at: now }),
+      eventRows: tellWebhooks(ctx.db, actor, events, { at: now }),
       machine: outcomes.length > 0 ? [deriveIssues(ctx.db, update)] : [],
       attached: photoIds.length > 0 ? [attachPhotos(ctx.db, actor.companyId, photoIds, now)] : [],
       mails,
@@ -215,7 +215,7 @@ async function storeReport(
     return answerAgain(twin, sent);
   }
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
-  sendTold(ctx, actor.companyId, told);
+  sendEvents(ctx, actor.companyId, eventRows);
   return operatorUpdateRecord({
     update: named,
     currentUsage: machine.currentUsage,

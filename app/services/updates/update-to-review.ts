@@ -3,7 +3,7 @@ import type { MachineOfTasks } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectUpdatesToReview, type UpdateToReview } from "#db/queries/updates/review.ts";
-import { machineOfUpdate } from "./update-views.ts";
+import { machineOfUpdate } from "./judged-update.ts";
 
 /** @throws {AppError} operator_update.not_found, also for another company's update */
 export async function requireUpdate(

@@ -1,7 +1,7 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { ALERT_SEVERITY, serviceStatus } from "#app/domain/service/service-status.ts";
-import { eventBody, type Told } from "#app/domain/webhooks/event.ts";
+import { eventBody, type OutgoingEvent } from "#app/domain/webhooks/event.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -26,7 +26,7 @@ export async function tellDueServices(ctx: ServiceContext): Promise<void> {
   const failures = collectFailures();
   const latestToday = todayIn(EARLIEST_ZONE, now);
   const read = (after: AlertCandidate | null, limit: number) =>
-    selectAlertCandidates(ctx.db, { latestToday, after, limit, told: "webhooks" });
+    selectAlertCandidates(ctx.db, { latestToday, after, limit, audience: "webhooks" });
   for await (const page of pagesByKey(read, { limit: PAGE })) {
     for (const companyId of new Set(page.map((machine) => machine.companyId))) {
       const machines = page.filter((machine) => machine.companyId === companyId);
@@ -43,9 +43,9 @@ async function tellOfCompany(
   at: Date,
 ): Promise<void> {
   const events = machines.flatMap((machine) =>
-    toldOfMachine(machine, todayIn(machine.timeZone, at)).map(({ told, mark }) => ({
-      type: told.type,
-      body: eventBody(told, { companyId, actorId: null, at }),
+    dueEventsOf(machine, todayIn(machine.timeZone, at)).map(({ event, mark }) => ({
+      type: event.type,
+      body: eventBody(event, { companyId, actorId: null, at }),
       mark,
     })),
   );
@@ -56,11 +56,11 @@ async function tellOfCompany(
 }
 
 /** What is due of a machine, each task with the worst that holds. */
-function toldOfMachine(machine: AlertCandidate, today: CalendarDate) {
+function dueEventsOf(machine: AlertCandidate, today: CalendarDate) {
   const { id: equipmentId, equipmentName, unit, currentUsage } = machine;
   const hasMeter = unit !== "n/a";
   return dueTasks(machine, today).map(({ task, kind }) => {
-    const told: Told = {
+    const event: OutgoingEvent = {
       type: "service.due",
       data: {
         ...{ equipmentId, equipmentName, taskId: task.id, task: task.name, state: kind },
@@ -69,6 +69,6 @@ function toldOfMachine(machine: AlertCandidate, today: CalendarDate) {
         dueOn: task.hasScheduledMaintenance ? task.nextMaintenanceDate : null,
       },
     };
-    return { told, mark: { taskId: task.id, serviceCycle: task.cycle, severity: ALERT_SEVERITY[kind] } };
+    return { event, mark: { taskId: task.id, serviceCycle: task.cycle, severity: ALERT_SEVERITY[kind] } };
   });
 }

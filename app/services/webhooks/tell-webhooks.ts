@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { bodyWith, eventBody, type Told, type WebhookEvent } from "#app/domain/webhooks/event.ts";
+import { bodyWith, eventBody, type OutgoingEvent, type WebhookEvent } from "#app/domain/webhooks/event.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Database } from "#db/client.ts";
@@ -22,14 +22,14 @@ type Teller = { companyId: string; id: string };
 export function tellWebhooks(
   db: Database,
   { companyId, id: actorId }: Teller,
-  events: readonly Told[],
+  events: readonly OutgoingEvent[],
   { at, condition, actId = newId() }: { at: Date; condition?: SQL | undefined; actId?: string },
 ) {
   if (events.length === 0) return [];
   const telling = { companyId, actId, at, condition };
-  const written = events.map((told) => ({
-    type: told.type,
-    body: eventBody(told, { companyId, actorId, at }),
+  const written = events.map((event) => ({
+    type: event.type,
+    body: eventBody(event, { companyId, actorId, at }),
   }));
   return [insertEvents(db, telling, written), insertDeliveries(db, telling)];
 }
@@ -48,7 +48,7 @@ export function tellWebhooksOfEach(
 }
 
 /** Sends what an act has just told, after its answer. @param results those of `tellWebhooks`'s statements */
-export function sendTold(ctx: ServiceContext, companyId: string, results: readonly unknown[]): void {
-  const isTold = results.some((rows) => Array.isArray(rows) && rows.length > 0);
-  if (isTold) ctx.defer(sendDeliveries(ctx, { companyId }));
+export function sendEvents(ctx: ServiceContext, companyId: string, results: readonly unknown[]): void {
+  const isStored = results.some((rows) => Array.isArray(rows) && rows.length > 0);
+  if (isStored) ctx.defer(sendDeliveries(ctx, { companyId }));
 }

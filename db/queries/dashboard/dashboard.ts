@@ -8,7 +8,7 @@ import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName, listedColumns } from "#db/queries/equipment/equipment.ts";
 import { type FleetCondition, meets } from "#db/queries/equipment/fleet-condition.ts";
-import { isShown, placesOfPage, placesOfPass, withShown } from "#db/queries/equipment/page-of-pass.ts";
+import { isOnPage, placesOfPage, placesOfScan, withPageRows } from "#db/queries/equipment/fleet-scan.ts";
 import { standsAt } from "#db/queries/equipment/places.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
 import {
@@ -39,7 +39,7 @@ export type FleetRow = NonNullable<Awaited<ReturnType<typeof selectFleet>>[numbe
 
 const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${companyId}`;
 
-/** What a pass sums up when these statuses are wanted, with the positions of their machines, worst first. */
+/** What a scan sums up when these statuses are wanted, with the positions of their machines, worst first. */
 function sumsOf(wanted: readonly ServiceStatus[]): SQL {
   const isStatus = (status: ServiceStatus) => sql`rank = ${sql.raw(String(rankOfStatus(status)))}`;
   const countOf = (status: ServiceStatus) => sql<number>`coalesce(sum(${isStatus(status)}), 0)`;
@@ -52,7 +52,7 @@ function sumsOf(wanted: readonly ServiceStatus[]): SQL {
     ${countOf("approaching_service")} as approaching, ${countOf("time_for_service")} as due,
     ${countOf("overdue")} as overdue, coalesce(sum(${isWanted}), 0) as matching,
     coalesce(sum(behind and ${isWanted}), 0) as behind, coalesce(sum(gas), 0) as gas,
-    coalesce(sum(diesel), 0) as diesel, ${placesOfPass} as yards,
+    coalesce(sum(diesel), 0) as diesel, ${placesOfScan} as places,
     '[' || concat_ws(',', ${worstFirst}) || ']' as positions`);
 }
 
@@ -63,7 +63,7 @@ const SUMS = new Map([
 
 /**
  * The number of machines in each status today, all fuel in tenths of a gallon, how many match a condition,
- * how many of those come after `after`, all places, and a page of these, worst first and then by name: see `pageOfPass`.
+ * how many of those come after `after`, all places, and a page of these, worst first and then by name: see `pageOfScan`.
  * It reads the company's part of the index `equipment_fleet` once, in name order, and otherwise only the page's
  * machines, whatever the statuses and dates.
  */
@@ -76,25 +76,25 @@ export function selectFleet(
 ) {
   const fleet = sql`(select equipment.rowid as position, ${serviceStatusRank(today)} as rank,
     ${meets(condition)} as matches, ${page.after ? isBehind(companyId, today, page.after) : sql`1`} as behind,
-    ${equipment.totalGasUsed} as gas, ${equipment.totalDieselUsed} as diesel, ${equipment.place} as yard
+    ${equipment.totalGasUsed} as gas, ${equipment.totalDieselUsed} as diesel, ${equipment.place} as place
     from ${equipment} where ${ofCompany(companyId)} order by ${equipment.sortName}, ${equipment.id})`;
-  const pass = sql`(select ${SUMS.get(condition.status)} from ${fleet}) as pass`;
+  const scan = sql`(select ${SUMS.get(condition.status)} from ${fleet}) as scan`;
   return db
     .select({
-      total: sql<number>`pass.total`,
-      good: sql<number>`pass.good`,
-      approaching_service: sql<number>`pass.approaching`,
-      time_for_service: sql<number>`pass.due`,
-      overdue: sql<number>`pass.overdue`,
-      matching: sql<number>`pass.matching`,
-      behind: sql<number>`pass.behind`,
-      gas: sql<number>`pass.gas`,
-      diesel: sql<number>`pass.diesel`,
+      total: sql<number>`scan.total`,
+      good: sql<number>`scan.good`,
+      approaching_service: sql<number>`scan.approaching`,
+      time_for_service: sql<number>`scan.due`,
+      overdue: sql<number>`scan.overdue`,
+      matching: sql<number>`scan.matching`,
+      behind: sql<number>`scan.behind`,
+      gas: sql<number>`scan.gas`,
+      diesel: sql<number>`scan.diesel`,
       places: placesOfPage,
       machine: machineColumns,
     })
-    .from(withShown(pass))
-    .leftJoin(equipment, isShown)
+    .from(withPageRows(scan))
+    .leftJoin(equipment, isOnPage)
     .limit(page.limit);
 }
 

@@ -178,7 +178,7 @@ export function usageUpdated(value: ReturnType<typeof usageAfterChange>) {
 }
 
 /** Whether the editable columns of a machine still equal a row read before. */
-export function stillUnchanged(machine: MachineRef, read: Partial<EquipmentRow>): SQL {
+export function areColumnsUnchanged(machine: MachineRef, read: Partial<EquipmentRow>): SQL {
   const columns = getTableColumns(equipment);
   const unchanged = Object.entries(read).map(([name, value]) => {
     const column = columns[name as keyof EquipmentRow];

@@ -4,7 +4,7 @@ import type { MachineCursor, MachineOrder } from "#app/domain/equipment/machine-
 import { SERVICE_STATUSES } from "#app/domain/service/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { type FleetCondition, meets } from "#db/queries/equipment/fleet-condition.ts";
-import { isShown, placesOfPage, placesOfPass, withShown } from "#db/queries/equipment/page-of-pass.ts";
+import { isOnPage, placesOfPage, placesOfScan, withPageRows } from "#db/queries/equipment/fleet-scan.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { judgedColumns, rankOfStatus, serviceStatusRank } from "#db/queries/service/service-status-sql.ts";
@@ -45,7 +45,7 @@ function byNameIn(direction: "asc" | "desc") {
 
 /**
  * The number of a company's machines, how many meet the dashboard's filter today, how many of those come after `after`,
- * all places, and a page of these in an order: see `pageOfPass`. It reads the company's part of the index `equipment_fleet` once,
+ * all places, and a page of these in an order: see `pageOfScan`. It reads the company's part of the index `equipment_fleet` once,
  * and otherwise only the page's machines.
  */
 export function selectMachineList(
@@ -61,20 +61,20 @@ export function selectMachineList(
   const behind = after ? isBehind(companyId, today, order, after) : sql`1`;
   const rank = order.sort === "status" ? serviceStatusRank(today) : sql`0`;
   const fleet = sql`(select equipment.rowid as position, ${rank} as rank, ${listed} as listed, ${behind} as behind,
-    ${equipment.place} as yard from ${equipment} where ${equipment.companyId} = ${companyId} order by ${sql.join(rowsBy(order), sql`, `)})`;
-  const pass = sql`(select count(*) as total, coalesce(sum(listed), 0) as matching,
+    ${equipment.place} as place from ${equipment} where ${equipment.companyId} = ${companyId} order by ${sql.join(rowsBy(order), sql`, `)})`;
+  const scan = sql`(select count(*) as total, coalesce(sum(listed), 0) as matching,
     coalesce(sum(listed and behind), 0) as behind,
-    ${placesOfPass} as yards, '[' || concat_ws(',', ${sql.join(positionsBy(order), sql`, `)}) || ']' as positions from ${fleet}) as pass`;
+    ${placesOfScan} as places, '[' || concat_ws(',', ${sql.join(positionsBy(order), sql`, `)}) || ']' as positions from ${fleet}) as scan`;
   return db
     .select({
-      total: sql<number>`pass.total`,
-      matching: sql<number>`pass.matching`,
-      behind: sql<number>`pass.behind`,
+      total: sql<number>`scan.total`,
+      matching: sql<number>`scan.matching`,
+      behind: sql<number>`scan.behind`,
       places: placesOfPage,
       machine: listColumns,
     })
-    .from(withShown(pass))
-    .leftJoin(equipment, isShown)
+    .from(withPageRows(scan))
+    .leftJoin(equipment, isOnPage)
     .limit(limit);
 }
 

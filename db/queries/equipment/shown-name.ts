@@ -12,7 +12,7 @@ const key = (code: SQL) => sql`lower(replace(replace(${code}, ' ', ''), '-', '')
  * The mark of a machine that has its name in common with others, as `nameMarks` gives it; null for a name that stands
  * once, which costs its entry in `equipment_fleet` and the step to the next. The others are not read for themselves but in that index.
  */
-function markOf(machine: Machine): SQL<string | null> {
+function nameMarkOf(machine: Machine): SQL<string | null> {
   const twins = sql`from equipment as twin indexed by equipment_fleet where twin.company_id = ${machine.companyId}
     and twin.sort_name = ${machine.sortName} and twin.id <> ${machine.id}`;
   const has = (column: string, code: SQL) => sql`${key(sql.raw(`twin.${column}`))} = ${key(code)}`;
@@ -29,7 +29,7 @@ function markOf(machine: Machine): SQL<string | null> {
  */
 export function shownNameAs(alias: string): SQL<string> {
   const column = (name: string) => sql.raw(`${alias}.${name}`);
-  const mark = markOf({
+  const mark = nameMarkOf({
     id: column("id"),
     companyId: column("company_id"),
     sortName: column("sort_name"),

@@ -352,14 +352,16 @@ export function storeTasksOf(db: Database, companyId: string, chunk: string, run
 }
 
 /** Alerts of a new cycle: those of the one before, up to the worst that the task calls for now. */
-export function takeOverMarks(
+export function takeOverAlerts(
   db: Database,
   companyId: string,
-  marks: ImportWrites["marks"],
+  newCycles: ImportWrites["newCycles"],
   at: Date,
   run: SQL,
 ) {
-  const rows = JSON.stringify(marks.map(({ taskId, from, to, severity }) => [taskId, from, to, severity]));
+  const rows = JSON.stringify(
+    newCycles.map(({ taskId, from, to, severity }) => [taskId, from, to, severity]),
+  );
   const mark = {
     taskId: cell(0),
     serviceCycle: cell(2),

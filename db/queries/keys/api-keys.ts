@@ -52,10 +52,10 @@ export function selectKeyOfForm(db: Database, companyId: string, formKey: string
     .limit(1);
 }
 
-/** Companies with a live key whose outbox has no mail with a key that begins with `untold` and the company; by id. */
+/** Companies with a live key whose outbox has no mail with a key that begins with `mailKey` and the company; by id. */
 export function selectCompaniesWithKeys(
   db: Database,
-  { now, untold, after, limit }: { now: Date; untold: string; after: string; limit: number },
+  { now, mailKey, after, limit }: { now: Date; mailKey: string; after: string; limit: number },
 ) {
   const { id, name, timeZone } = companies;
   return db
@@ -65,8 +65,8 @@ export function selectCompaniesWithKeys(
       and(
         gt(id, after),
         sql`exists (select 1 from api_keys as own where own.company_id = ${id} and ${isLive(sql`own`, now)})`,
-        sql`not exists (select 1 from email_outbox as told where told.unique_key > ${untold} || ':' || ${id} || ':'
-          and told.unique_key < ${untold} || ':' || ${id} || ';')`,
+        sql`not exists (select 1 from email_outbox as mail where mail.unique_key > ${mailKey} || ':' || ${id} || ':'
+          and mail.unique_key < ${mailKey} || ':' || ${id} || ';')`,
       ),
     )
     .orderBy(asc(id))

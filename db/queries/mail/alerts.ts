@@ -48,7 +48,7 @@ const defaultMayBeDue = (latestToday: CalendarDate) => {
   );
 };
 
-/** The same for the other tasks, by their least marks. */
+/** The same for the other tasks, by their earliest points. */
 const othersMayBeDue = (latestToday: CalendarDate) =>
   or(
     sql`${equipment.currentUsage} >= ${equipment.tasksMailUsage}`,
@@ -79,12 +79,12 @@ export function selectAlertCandidates(
     latestToday,
     after,
     limit,
-    told,
+    audience,
   }: {
     latestToday: CalendarDate;
     after: AlertCursor | null;
     limit: number;
-    told: "mailboxes" | "webhooks";
+    audience: "mailboxes" | "webhooks";
   },
 ) {
   const receivers = db
@@ -122,7 +122,7 @@ export function selectAlertCandidates(
         and(
           eq(owners.id, companies.id),
           eq(equipment.companyId, companies.id),
-          told === "mailboxes" ? hasMailboxes : wantsWebhooks,
+          audience === "mailboxes" ? hasMailboxes : wantsWebhooks,
           or(othersMayBeDue(latestToday), defaultMayBeDue(latestToday)),
           after ? isAfter(after) : undefined,
         ),

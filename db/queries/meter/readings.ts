@@ -177,7 +177,7 @@ export function selectLedgerTail(db: Database, companyId: string, readingId: str
  * Whether a void, or a new reading, would be judged the same now: the machine exists, its ledger has no new reading or void, and
  * nobody changed its tasks.
  */
-export function isUnchanged(
+export function areLedgerAndTasksUnchanged(
   machine: MachineRef,
   reading: Pick<ReadingToVoid, "tasksVersion" | "currentUsage" | "ledgerSeq" | "ledgerVoids">,
 ): SQL {

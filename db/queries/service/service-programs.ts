@@ -159,32 +159,38 @@ export function areMachinesUnchanged(companyId: string, machines: readonly ReadM
 }
 
 /** Whether a program is as it was read. */
-export function isVersion(program: ProgramRef, version: number): SQL {
+export function isProgramAtVersion(program: ProgramRef, version: number): SQL {
   return sql`exists (select 1 from ${servicePrograms} where ${isProgram(program)} and ${servicePrograms.version} = ${version})`;
 }
 
 /** Whether these programs are as they were read. */
-export function areProgramsUnchanged(
+export function areProgramsAtVersion(
   companyId: string,
   programs: readonly Pick<ProgramRow, "id" | "version">[],
 ): SQL {
-  const versions = programs.map(({ id, version }) => isVersion({ companyId, programId: id }, version));
+  const versions = programs.map(({ id, version }) =>
+    isProgramAtVersion({ companyId, programId: id }, version),
+  );
   return versions.length > 0 ? sql.join(versions, sql` and `) : sql`1`;
 }
 
 /** Whether a program, and these machines, are as they were read. */
-export function canApply(program: ProgramRef, version: number, machines: readonly ReadMachine[]): SQL {
-  return sql`(${isVersion(program, version)}
+export function areProgramAndMachinesUnchanged(
+  program: ProgramRef,
+  version: number,
+  machines: readonly ReadMachine[],
+): SQL {
+  return sql`(${isProgramAtVersion(program, version)}
     and ${areMachinesUnchanged(program.companyId, machines)})`;
 }
 
 /** Whether a program, and all machines that follow it, are as they were read. */
-export function isProgramUnchanged(
+export function areProgramAndFollowersUnchanged(
   program: ProgramRef,
   version: number,
   followers: readonly ReadMachine[],
 ): SQL {
-  return sql`(${canApply(program, version, followers)}
+  return sql`(${areProgramAndMachinesUnchanged(program, version, followers)}
     and (select count(*) from ${equipment} where ${followsProgram(program)}) = ${followers.length})`;
 }
 

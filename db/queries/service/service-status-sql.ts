@@ -51,7 +51,7 @@ const usageRank = asText(sql`case
     then ${level("approaching_service")}
   else ${level("good")} end`);
 
-/** The same for the tasks besides the default, by their marks; null marks reach no level. */
+/** The same for the tasks besides the default, by their earliest points; null reaches no level. */
 const tasksUsageRank = asText(sql`case
   when ${equipment.currentUsage} >= ${equipment.tasksOverdueUsage} then ${level("overdue")}
   when ${equipment.currentUsage} >= ${equipment.tasksDueUsage} then ${level("time_for_service")}

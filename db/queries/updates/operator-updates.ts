@@ -16,8 +16,8 @@ export type Reporter = { companyId: string; operatorId: string };
 
 /** The issues that a report opened, repeated or joined, and its check. */
 export const linkColumns = {
-  issueIds: asText(sql<string[]>`(select json_group_array(told.issue_id) from issue_reports as told
-    where told.operator_update_id = ${operatorUpdates.id})`)
+  issueIds: asText(sql<string[]>`(select json_group_array(report.issue_id) from issue_reports as report
+    where report.operator_update_id = ${operatorUpdates.id})`)
     .mapWith((text: string): string[] => JSON.parse(text))
     .as("issue_ids"),
   checkId: asText(sql<string | null>`(select done.id from checks as done

@@ -84,9 +84,9 @@ const machineColumns = {
 
 /** The worst condition of the report's issues as they now are; null without one. */
 const worstIssue =
-  asText(sql<IssueCondition | null>`(select ${worstOf(sql`issue.condition`)} from issue_reports as told
-  join issues as issue on issue.id = told.issue_id
-  where told.operator_update_id = ${operatorUpdates.id})`).as("worst_issue");
+  asText(sql<IssueCondition | null>`(select ${worstOf(sql`issue.condition`)} from issue_reports as report
+  join issues as issue on issue.id = report.issue_id
+  where report.operator_update_id = ${operatorUpdates.id})`).as("worst_issue");
 
 /** How many lines of the report's check are not OK; 0 without a check. */
 const notOk = asText(sql<number>`coalesce((select done.not_ok from checks as done

@@ -33,9 +33,9 @@ const wanting = (companyId: string, type: SQL) =>
   sql`from webhooks as hook where hook.company_id = ${companyId} and ${wants(type)}`;
 
 /** A machine is stopped once: it is told of one in the list that may run, before its row says otherwise. */
-const mayStillRun = (companyId: string) => sql`(told.value ->> 'type' <> 'machine.do_not_run'
+const mayStillRun = (companyId: string) => sql`(new_event.value ->> 'type' <> 'machine.do_not_run'
   or exists (select 1 from equipment as machine where machine.company_id = ${companyId}
-    and machine.id = (told.value ->> 'body') ->> '$.data.equipmentId' and machine.condition <> 'do_not_run'))`;
+    and machine.id = (new_event.value ->> 'body') ->> '$.data.equipmentId' and machine.condition <> 'do_not_run'))`;
 
 /**
  * Stores the events of an act that some webhook wants. It belongs before the statement that derives the machine's condition.
@@ -45,19 +45,19 @@ export function insertEvents(
   { companyId, actId, at, condition = ALWAYS }: Telling,
   events: readonly WrittenEvent[],
 ) {
-  const type = sql`(told.value ->> 'type')`;
+  const type = sql`(new_event.value ->> 'type')`;
   return insertEach(
     db,
     webhookEvents,
     {
-      id: sql`${`${actId}-`} || (told.key + 1)`,
+      id: sql`${`${actId}-`} || (new_event.key + 1)`,
       companyId,
       type,
-      body: sql`(told.value ->> 'body')`,
+      body: sql`(new_event.value ->> 'body')`,
       createdAt: at,
     },
-    sql`from json_each(${JSON.stringify(events)}) as told where exists (select 1 ${wanting(companyId, type)})
-      and ${mayStillRun(companyId)} and ${condition} order by told.key`,
+    sql`from json_each(${JSON.stringify(events)}) as new_event where exists (select 1 ${wanting(companyId, type)})
+      and ${mayStillRun(companyId)} and ${condition} order by new_event.key`,
   ).onConflictDoNothing();
 }
 
@@ -134,11 +134,11 @@ export function insertDeliveries(
     .returning({ webhookId: webhookDeliveries.webhookId });
 }
 
-/** Whether a webhook, as `hook`, was told of a task as bad or worse in its cycle; `told` stands at the event. */
+/** Whether a webhook, as `hook`, was told of a task as bad or worse in its cycle; `new_event` is what it is told of. */
 const isMarked = sql`exists (select 1 from alert_marks as known where known.receiver = 'webhook:' || hook.id
-  and known.equipment_id = told.value ->> '$.mark.taskId'
-  and known.service_cycle = told.value ->> '$.mark.serviceCycle'
-  and known.severity >= told.value ->> '$.mark.severity')`;
+  and known.equipment_id = new_event.value ->> '$.mark.taskId'
+  and known.service_cycle = new_event.value ->> '$.mark.serviceCycle'
+  and known.severity >= new_event.value ->> '$.mark.severity')`;
 
 /**
  * The statements that tell a company's webhooks of due services, each webhook once of a task, state and cycle: events,
@@ -150,30 +150,30 @@ export function insertDueServices(
   events: readonly WrittenEvent[],
 ) {
   const json = JSON.stringify(events);
-  const told = sql`json_each(${json}) as told`;
-  const ofEvent = sql`${`${actId}-`} || (told.key + 1)`;
-  const untold = sql`exists (select 1 ${wanting(companyId, sql`'service.due'`)} and not ${isMarked})`;
+  const newEvents = sql`json_each(${json}) as new_event`;
+  const ofEvent = sql`${`${actId}-`} || (new_event.key + 1)`;
+  const isNews = sql`exists (select 1 ${wanting(companyId, sql`'service.due'`)} and not ${isMarked})`;
   return {
-    events: insertEvents(db, { companyId, actId, at, condition: untold }, events),
-    told: insertDeliveries(
+    events: insertEvents(db, { companyId, actId, at, condition: isNews }, events),
+    deliveries: insertDeliveries(
       db,
       { companyId, actId, at, condition: sql`not ${isMarked}` },
-      sql`${told} cross join webhook_events as event on event.id = ${ofEvent}`,
+      sql`${newEvents} cross join webhook_events as event on event.id = ${ofEvent}`,
     ),
     marks: insertEach(
       db,
       alertMarks,
       {
-        taskId: sql`told.value ->> '$.mark.taskId'`,
-        serviceCycle: sql`told.value ->> '$.mark.serviceCycle'`,
-        severity: sql`told.value ->> '$.mark.severity'`,
+        taskId: sql`new_event.value ->> '$.mark.taskId'`,
+        serviceCycle: sql`new_event.value ->> '$.mark.serviceCycle'`,
+        severity: sql`new_event.value ->> '$.mark.severity'`,
         receiver: sql`'webhook:' || delivery.webhook_id`,
         companyId,
         outboxId: sql`delivery.id`,
         createdAt: at,
       },
       // By webhook and event, for which there is an index.
-      sql`from ${told} cross join webhooks as hook cross join webhook_deliveries as delivery
+      sql`from ${newEvents} cross join webhooks as hook cross join webhook_deliveries as delivery
         where hook.company_id = ${companyId} and delivery.webhook_id = hook.id and delivery.event_id = ${ofEvent}`,
     ).onConflictDoNothing(),
   };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { beforeEach, expect, it } from "vitest";
 import { findsMachine } from "#app/domain/equipment/machine-search.ts";
-import { shownName as nameWithMark, withShownNames } from "#app/domain/equipment/told-apart.ts";
+import { shownName as nameWithMark, withShownNames } from "#app/domain/equipment/shown-name.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { selectFleet } from "#db/queries/dashboard/dashboard.ts";
 import { selectMeeting } from "#db/queries/equipment/machine-choice.ts";

@@ -9,7 +9,7 @@ import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { selectFleet, selectNextByDate, selectNextByUsage } from "#db/queries/dashboard/dashboard.ts";
 import type { FleetCondition } from "#db/queries/equipment/fleet-condition.ts";
-import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
+import { pageOfScan } from "#db/queries/equipment/fleet-scan.ts";
 import { selectAlertCandidates } from "#db/queries/mail/alerts.ts";
 import { rankOfStatus, serviceStatusRank } from "#db/queries/service/service-status-sql.ts";
 import { selectReportableMachines } from "#db/queries/updates/operator-updates.ts";
@@ -120,7 +120,7 @@ describe("the dashboard scale in SQL", () => {
     const read = async (status: FleetCondition["status"], after: FleetCursor | null) => {
       const condition = { search: "", type: "all" as const, status, place: null, typesOfSearch: [] };
       const page = { after, limit: 10_000 };
-      return pageOfPass(await selectFleet(d.db, "acme" as CompanyScope, today, condition, page));
+      return pageOfScan(await selectFleet(d.db, "acme" as CompanyScope, today, condition, page));
     };
     const all = await read("all", null);
     expect(all).toMatchObject({ total: machines.length, matching: machines.length });
@@ -231,7 +231,7 @@ describe("candidates for alert mails in SQL", () => {
     const machines = chanceMachines(MACHINES, today, seed + 200, { kinds });
     await addCompany(d.db, "acme");
     await seedMachinesOfTasks(d.d1, "acme", machines);
-    const page = { latestToday: today, after: null, limit: MACHINES, told: "mailboxes" } as const;
+    const page = { latestToday: today, after: null, limit: MACHINES, audience: "mailboxes" } as const;
     const candidates = new Set((await selectAlertCandidates(d.db, page)).map(({ id }) => id));
     const rows = await d.db.select().from(equipment);
     const mailed = rows.filter((row) => schedulesOf(row).some((task) => taskAlert(task, today)));

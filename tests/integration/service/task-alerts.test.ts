@@ -278,7 +278,12 @@ it("a run reads each machine once, and marks only for its due tasks", async () =
   const reads = { ...d.cost };
   const due = Array.from({ length: 30 }, (_, n) => ({ taskId: `m${n * 10}.1`, serviceCycle: 0 }));
   const [machines, mailed = []] = await d.db.batch([
-    selectAlertCandidates(d.db, { latestToday: "2026-11-22", after: null, limit: 1_000, told: "mailboxes" }),
+    selectAlertCandidates(d.db, {
+      latestToday: "2026-11-22",
+      after: null,
+      limit: 1_000,
+      audience: "mailboxes",
+    }),
     ...selectAlerted(d.db, due),
   ]);
   expect([machines.length, mailed.length]).toEqual([30, 30]);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";
-import { isUnchanged, selectReadingToVoid } from "#db/queries/meter/readings.ts";
+import { areLedgerAndTasksUnchanged, selectReadingToVoid } from "#db/queries/meter/readings.ts";
 import { claimApplied, selectUpdatesToReview } from "#db/queries/updates/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
 import { addCompany, addMachine, ownerOf } from "#tests/support/company-rows.ts";
@@ -115,7 +115,9 @@ describe("the claim of a void", () => {
     const [reading] = await selectReadingToVoid(test.db, "acme", "first");
     if (!reading) throw new Error("The reading is gone");
     await moves();
-    const [row] = await test.db.all<{ holds: number }>(sql`select ${isUnchanged(machine, reading)} as holds`);
+    const [row] = await test.db.all<{ holds: number }>(
+      sql`select ${areLedgerAndTasksUnchanged(machine, reading)} as holds`,
+    );
     expect(row).toEqual({ holds: holds ? 1 : 0 });
   });
 });

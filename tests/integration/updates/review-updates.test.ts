@@ -532,6 +532,22 @@ describe("applying several updates", () => {
     expect((await apply(far)).status).toBe(200);
   });
 
+  it("leaves a report that other acts overtake at each try, and asks to try it again", async () => {
+    const busy = await put({ newUsage: 1001 });
+    const gone = await put({ newUsage: 1002 });
+    await company.owner.json("POST", `/api/operator-updates/${gone}/dismiss`);
+    // As if the machine's readings had changed at each try: its claim takes no row.
+    await product.run(`create trigger overtaken before update of status on operator_updates
+      when old.id = '${busy}' begin select raise(ignore); end`);
+    await company.owner.post("/updates", { ids: [busy, gone] });
+    await product.run("drop trigger overtaken");
+    const html = await company.owner.html("/updates");
+    expect(html).toContain("No update applied");
+    expect(html).toContain("1 left: already reviewed, or their machine is gone.");
+    expect(html).toContain("1 left: other readings of their machines were being applied. Please try again.");
+    expect((await apply(busy)).status).toBe(200);
+  });
+
   it("leaves a reading that an earlier one of the batch made far above", async () => {
     await ageReadings(product, machine.id, 10 * DAY);
     const first = await put({ newUsage: 1001, takenAgo: 2000 });

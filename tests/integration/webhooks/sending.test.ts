@@ -73,7 +73,7 @@ async function happen(count = 1, companyId = "acme"): Promise<void> {
     const data = { month: "2026-05", number: n + 1, closedAt: clock() };
     return { type: "month.closed", data } as const;
   });
-  await runBatch(d.db, { told: tellWebhooks(d.db, { companyId, id: "ann" }, events, { at: clock() }) });
+  await runBatch(d.db, { events: tellWebhooks(d.db, { companyId, id: "ann" }, events, { at: clock() }) });
 }
 
 /** Runs the job every five minutes, or more rarely, until an instant. */

@@ -27,7 +27,7 @@ import {
 import { isDamaged, plainCell, shortened } from "#app/domain/imports/cells.ts";
 import { readDay } from "#app/domain/imports/date-order.ts";
 import { readNumber } from "#app/domain/imports/file-numbers.ts";
-import { readFuel, readIntervalUnit, readType, readUnit } from "#app/domain/imports/words.ts";
+import { readFuelKind, readIntervalUnit, readType, readUnit } from "#app/domain/imports/words.ts";
 import type { NumberProblem } from "#app/domain/quantity.ts";
 import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service/service-status.ts";
 import type { DefaultColumns } from "#app/domain/service/stored-tasks.ts";
@@ -277,7 +277,7 @@ function readChoices(row: Cells): Fault | Pick<MachineOfList, "type" | "unit" | 
   if (type === undefined) return fault("invalidType", { value: shortened(row.text("type")) });
   const unit = readUnit(row.raw("unit"));
   if (unit === undefined) return fault("invalidUnit", { value: shortened(row.raw("unit").trim()) });
-  const fuelType = readFuel(row.text("fuelType"));
+  const fuelType = readFuelKind(row.text("fuelType"));
   if (fuelType === undefined) return fault("invalidFuel", { value: shortened(row.text("fuelType")) });
   return { type, unit, fuelType };
 }

@@ -12,7 +12,7 @@ import { revealAccountPassword, signOutEverybody } from "#app/services/accounts/
 import { AccountTable } from "./account-table.tsx";
 import { FeaturedCard } from "./featured-card.tsx";
 import { OperationsCard } from "./operations-card.tsx";
-import { viewAccounts, viewOperations } from "./view.server.ts";
+import { accountsView, wordedOperations } from "./view.server.ts";
 
 export const handle = { style: "app" };
 
@@ -20,8 +20,8 @@ export const meta = pageTitle("admin:title");
 
 export const loader = guarded("/admin", async ({ actor, context, request, locale, t }) => {
   const [accounts, operations] = await Promise.all([
-    viewAccounts(context, { actor, url: request.url, locale, t }),
-    viewOperations(context, actor, { locale, t }),
+    accountsView(context, { actor, url: request.url, locale, t }),
+    wordedOperations(context, actor, { locale, t }),
   ]);
   return { viewer: viewerOf(actor), ...accounts, operations };
 });

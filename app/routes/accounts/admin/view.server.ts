@@ -12,7 +12,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 
 /** A page of accounts for display; `accounts` is null when they could not be read. */
-export async function viewAccounts(
+export async function accountsView(
   context: ServiceContext,
   { actor, url, locale, t }: { actor: Actor; url: string; locale: Locale; t: Translate },
 ) {
@@ -59,7 +59,7 @@ export async function viewAccounts(
 }
 
 /** The jobs and mails for display; null when they could not be read. */
-export async function viewOperations(
+export async function wordedOperations(
   context: ServiceContext,
   actor: Actor,
   { locale, t }: Pick<Reader, "locale" | "t">,
@@ -86,8 +86,8 @@ export async function viewOperations(
   }
 }
 
-export type WordedOperations = Awaited<ReturnType<typeof viewOperations>>;
+export type WordedOperations = Awaited<ReturnType<typeof wordedOperations>>;
 
-type View = Awaited<ReturnType<typeof viewAccounts>>;
-export type WordedAccount = NonNullable<View["accounts"]>[number];
+type AccountsView = Awaited<ReturnType<typeof accountsView>>;
+export type WordedAccount = NonNullable<AccountsView["accounts"]>[number];
 export type Revealed = { id: string; password: string | null } | null;

@@ -13,7 +13,7 @@ import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { waitsForSecondStep } from "#app/services/accounts/second-step-sign-in.ts";
+import { secondStepsOfSignIn } from "#app/services/accounts/second-step-sign-in.ts";
 
 // The pages of both kinds of code.
 const PATH = "/login/second-step";
@@ -25,7 +25,7 @@ export const meta = pageTitle("secondStep:signIn.title");
 
 export const loader = guarded(PATH, async ({ actor, context, request }) => {
   const token = await readPendingToken(request, context.settings);
-  const has = await waitsForSecondStep(context, token);
+  const has = await secondStepsOfSignIn(context, token);
   if (!has) throw actor && token === null ? redirectDocument("/") : await signInAgain(context.settings);
   // Who has no app types a recovery code on either page.
   const letters = !has.authenticator || new URL(request.url).pathname === RECOVERY_PATH;

@@ -10,7 +10,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { actOnAddress, saveCompanyForm, savePasswordForm, saveProfileForm } from "./save.server.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { ThemeCard } from "./theme-card.tsx";
-import { panelOf, viewProfile } from "./view.server.ts";
+import { panelOf, profileView } from "./view.server.ts";
 
 // For all roles, also operators, whose screens load no framework.
 export const handle = { style: "app", enhance: "passkey" };
@@ -18,7 +18,7 @@ export const handle = { style: "app", enhance: "passkey" };
 export const meta = pageTitle("profile:title");
 
 export const loader = guarded("/profile", ({ actor, context, request, locale, t }) =>
-  viewProfile(context, { actor, url: request.url, locale, t }),
+  profileView(context, { actor, url: request.url, locale, t }),
 );
 
 export const action = guarded("/profile", async ({ actor, context, request, t }) => {

@@ -23,7 +23,7 @@ export function panelOf(url: string, actor: Actor): Panel | null {
 }
 
 /** The profile's page. */
-export async function viewProfile(
+export async function profileView(
   context: ServiceContext,
   { actor, url, locale, t }: { actor: Actor; url: string; locale: Locale; t: Translate },
 ) {
@@ -88,4 +88,4 @@ export async function viewProfile(
   };
 }
 
-export type ProfileView = Awaited<ReturnType<typeof viewProfile>>;
+export type ProfileView = Awaited<ReturnType<typeof profileView>>;

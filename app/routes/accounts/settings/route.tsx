@@ -12,7 +12,7 @@ import { AlertsForm } from "./alerts-form.tsx";
 import { CompanyForms } from "./company-forms.tsx";
 import { PreferencesForm } from "./preferences-form.tsx";
 import { type SettingsAnswer, saveSettings } from "./save.server.ts";
-import { settingsOfTab } from "./view.server.ts";
+import { settingsView } from "./view.server.ts";
 
 export const meta = pageTitle("common:settings.title");
 
@@ -24,7 +24,7 @@ export const loader = guarded("/settings", async ({ actor, context, request }) =
   return {
     viewer: actor && viewerOf(actor),
     tab,
-    ...(actor && manager ? await settingsOfTab(context, actor, tab) : { company: null, alerts: null }),
+    ...(actor && manager ? await settingsView(context, actor, tab) : { company: null, alerts: null }),
     manager,
     securityQuestions: mayOpen("/security-questions", viewer),
   };

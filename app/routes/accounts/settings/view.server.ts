@@ -7,7 +7,7 @@ import { getFuelSettings } from "#app/services/fuel/fuel-settings.ts";
 import { getAlertSettings } from "#app/services/mail/alert-settings.ts";
 
 /** What the forms of a tab display; null for those of the others. */
-export async function settingsOfTab(context: ServiceContext, actor: Actor, tab: SettingsTab) {
+export async function settingsView(context: ServiceContext, actor: Actor, tab: SettingsTab) {
   switch (tab) {
     case "company": {
       const fuel = await getFuelSettings(context, actor);
@@ -21,4 +21,4 @@ export async function settingsOfTab(context: ServiceContext, actor: Actor, tab: 
   }
 }
 
-export type CompanyTab = NonNullable<Awaited<ReturnType<typeof settingsOfTab>>["company"]>;
+export type CompanyTab = NonNullable<Awaited<ReturnType<typeof settingsView>>["company"]>;

@@ -21,7 +21,7 @@ import {
   reactivatePlan,
 } from "#app/services/billing/subscription-acts.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type Act, actOf, viewAct } from "./view.server.ts";
+import { type Act, actOf, actView } from "./view.server.ts";
 
 export const handle = { style: "app" };
 
@@ -31,7 +31,7 @@ export const loader = guarded(
   "/subscription/:act",
   async ({ actor, context, request, params, locale, t }) => {
     const view = { actor, act: actOf(params.act), url: new URL(request.url), locale, t };
-    const { confirmation, ...page } = await viewAct(context, view);
+    const { confirmation, ...page } = await actView(context, view);
     // The plan has changed since the button was shown: the page shows its present state.
     if (!confirmation) throw await redirectWithFlash("/subscription", refusedFlash(view.act));
     return { ...page, confirmation };

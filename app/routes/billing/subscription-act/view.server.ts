@@ -39,7 +39,7 @@ export type Confirmation = {
 type Words = Pick<Reader, "locale" | "t">;
 
 /** An act's question; null when the plan doesn't allow it now. */
-export async function viewAct(
+export async function actView(
   ctx: ServiceContext,
   { actor, act, url, locale, t }: { actor: Actor; act: Act; url: URL } & Words,
 ) {

@@ -16,7 +16,7 @@ import { openBillingPortal, returnFromCheckout, startCheckout } from "#app/servi
 import { CurrentPlan } from "./current-plan.tsx";
 import { Faq, WhatIsNew } from "./features.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
-import { viewSubscription } from "./view.server.ts";
+import { subscriptionView } from "./view.server.ts";
 
 // Mostly text, so no framework.
 export const handle = { style: "app" };
@@ -47,7 +47,7 @@ export const loader = guarded("/subscription", async ({ actor, context, request,
       description: "subscription:notice.checkoutCanceled",
     });
   }
-  return viewSubscription(context, { actor, url, locale, t });
+  return subscriptionView(context, { actor, url, locale, t });
 });
 
 /** The local payment provider is a page of our own, so it uses the address that the browser knows. */

@@ -19,7 +19,7 @@ const LOOKS_AGAIN_MS = 2 * MINUTE_MS;
 const AWAITED_MS = 60 * MINUTE_MS;
 
 /** The subscription page. */
-export async function viewSubscription(
+export async function subscriptionView(
   ctx: ServiceContext,
   { actor, url, locale, t }: { actor: Actor; url: URL } & Words,
 ) {
@@ -53,7 +53,7 @@ export async function viewSubscription(
   };
 }
 
-export type SubscriptionView = Awaited<ReturnType<typeof viewSubscription>>;
+export type SubscriptionView = Awaited<ReturnType<typeof subscriptionView>>;
 
 /** The requested interval, otherwise the paid one, otherwise monthly. */
 export function intervalOf(asked: string | null, paid: BillingInterval | null): BillingInterval {

@@ -1,6 +1,6 @@
 import { headView } from "#app/components/equipment/head-view.ts";
 import { wordedEvent, wordedReadings } from "#app/components/equipment/view.ts";
-import { undoneView } from "#app/components/undone-view.ts";
+import { wordedUndone } from "#app/components/undone-view.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { printCursor } from "#app/http/queries/cursor.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -20,7 +20,7 @@ export function storyView({ head, story, readings, undoneRows }: Story, today: C
     readings: {
       list: wordedReadings(readings.list, unit, reader),
       next: readings.next && printCursor(readings.next),
-      undone: undoneView(undoneRows, "?undone=1#readings", reader),
+      undone: wordedUndone(undoneRows, "?undone=1#readings", reader),
     },
   };
 }

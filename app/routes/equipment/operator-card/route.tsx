@@ -1,6 +1,6 @@
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { markOf } from "#app/auth/person-mark.server.ts";
+import { personTag } from "#app/auth/person-tag.server.ts";
 import { type PageHandle, PartStyle } from "#app/components/document.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -29,7 +29,7 @@ export const loader = guardedWith(
     const { status, ...page } = viewCard(opened, t);
     const form = opened?.machine ? `?equipment=${encodeURIComponent(opened.machine.id)}` : "";
     return data(
-      { ...page, back: `/operator${form}`, reader: markOf(actor.id, context.settings) },
+      { ...page, back: `/operator${form}`, reader: personTag(actor.id, context.settings) },
       { status, headers: { "Cache-Control": "private, no-cache" } },
     );
   },

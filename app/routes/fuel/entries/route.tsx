@@ -9,7 +9,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { UndoneRows } from "#app/components/undone-rows.tsx";
-import { undoneView } from "#app/components/undone-view.ts";
+import { wordedUndone } from "#app/components/undone-view.ts";
 import { printCursor, readCursor } from "#app/http/queries/cursor.ts";
 import { readWithMonth } from "#app/http/queries/month-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -61,7 +61,7 @@ export const loader = guarded("/fuel-entries", async ({ actor, context, request,
       ...wordedFuelEntry(row, reader),
       machine: hrefs.get(row.equipmentId) ?? null,
     })),
-    undone: undoneView(page.undoneRows, address([["undone", "1"]]), reader),
+    undone: wordedUndone(page.undoneRows, address([["undone", "1"]]), reader),
     first: before === null ? null : address(),
     next: page.next && address([["before", printCursor(page.next)]]),
   };

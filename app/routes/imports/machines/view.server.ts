@@ -1,5 +1,5 @@
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
-import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
+import { nameMarks, shownName } from "#app/domain/equipment/shown-name.ts";
 import { statedUnit } from "#app/domain/imports/found.ts";
 import {
   askedNames,

@@ -18,7 +18,7 @@ import {
 } from "#app/routes/imports/import-head.tsx";
 import { uploadReads } from "#app/services/imports/open-import.ts";
 import { saveKinds } from "./save.server.ts";
-import { refusedView, type TableView, tableView } from "./view.server.ts";
+import { type WordedTable, wordedRefused, wordedTable } from "./view.server.ts";
 
 const PATH = "/imports/files/:fileId";
 
@@ -35,8 +35,8 @@ export const loader = guardedWith(
     if (rows.tables.length === 0) throw new AppError("request.not_found");
     return {
       viewer: viewerOf(actor),
-      refused: rows.files.flatMap((file) => refusedView(file, t)),
-      tables: rows.tables.map((table) => tableView(table, t)),
+      refused: rows.files.flatMap((file) => wordedRefused(file, t)),
+      tables: rows.tables.map((table) => wordedTable(table, t)),
       key: newFormKey(),
     };
   },
@@ -86,7 +86,7 @@ export default function WhatItIsPage() {
   );
 }
 
-function TableCard({ table, faults, typed }: { table: TableView; faults: FieldTexts; typed: FieldTexts }) {
+function TableCard({ table, faults, typed }: { table: WordedTable; faults: FieldTexts; typed: FieldTexts }) {
   const { t } = useI18n();
   const { id, name, file, rows, skipped, first, isDone, mixed, unread } = table;
   const [kind, headerRow] = [`kind.${id}`, `headerRow.${id}`];

@@ -6,13 +6,13 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { problemOf } from "#app/routes/imports/problem.server.ts";
 import type { UploadFile, UploadTable } from "#db/queries/imports/kept-imports.ts";
 
-export type TableView = ReturnType<typeof tableView>;
+export type WordedTable = ReturnType<typeof wordedTable>;
 
 /** The columns of which the first row is shown. */
 const FIRST_COLUMNS = 8;
 
 /** A table of an upload, with its first row. */
-export function tableView(table: UploadTable, t: Translate) {
+export function wordedTable(table: UploadTable, t: Translate) {
   const { id, fileName, tableName, kind, state, rowCount, profile, choices } = table;
   return {
     id,
@@ -34,7 +34,7 @@ export function tableView(table: UploadTable, t: Translate) {
 }
 
 /** A file of the upload that was not taken. */
-export function refusedView({ name, refused, refusedParams }: UploadFile, t: Translate) {
+export function wordedRefused({ name, refused, refusedParams }: UploadFile, t: Translate) {
   if (!refused) return [];
   const error = new AppError(refused as AppErrorCode, { params: refusedParams ?? {} });
   const { title } = problemOf(error, t);

@@ -1,5 +1,5 @@
 import { wordedEntry } from "#app/components/service/entry-view.ts";
-import { undoneView } from "#app/components/undone-view.ts";
+import { wordedUndone } from "#app/components/undone-view.ts";
 import { printCursor } from "#app/http/queries/cursor.ts";
 import { formatCost } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -22,7 +22,7 @@ export function entriesView(
     next:
       next &&
       `?${new URLSearchParams({ before: printCursor(next), ...(undone && { undone: "1" }) })}#entries`,
-    undone: undoneView(undoneRows, "?undone=1#entries", reader),
+    undone: wordedUndone(undoneRows, "?undone=1#entries", reader),
   };
 }
 

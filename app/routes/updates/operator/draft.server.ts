@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/cloudflare";
-import { isMark } from "#app/auth/person-mark.server.ts";
+import { isPersonTag } from "#app/auth/person-tag.server.ts";
 import { type AnsweredLine, LINES_MAX, readCheck } from "#app/domain/checks/checklist.ts";
 import { DAY_SECONDS } from "#app/domain/durations.ts";
 import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
@@ -14,7 +14,7 @@ import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
  * device until its writer has signed in again, or chosen another machine. Nobody else is shown it.
  */
 export type ReportDraft = {
-  /** The writer's mark. */
+  /** The writer's tag. */
   writer: string;
   equipmentId: string;
   typed: Record<"newUsage" | "fuelAdded" | "fuelType" | "notes", string> & {
@@ -29,8 +29,8 @@ export type ReportDraft = {
 };
 
 const NAME = "report-draft-";
-/** Characters of the mark in the cookie's name; the rest is in its value. */
-const NAME_MARK = 8;
+/** Characters of the tag in the cookie's name; the rest is in its value. */
+const NAME_TAG = 8;
 const SECONDS = TAKEN_AT_MAX_DAYS * DAY_SECONDS;
 const FIELD_MAX = 40;
 /** A cookie has 4,096 bytes with its name and attributes; base64 adds a third. */
@@ -51,15 +51,15 @@ function draftCookie(settings: Settings, name: string) {
   });
 }
 
-const nameOf = (writer: string) => `${NAME}${writer.slice(0, NAME_MARK)}`;
+const nameOf = (writer: string) => `${NAME}${writer.slice(0, NAME_TAG)}`;
 
-/** Takes the writer's mark out of a report's form; null if its page had none. */
+/** Takes the writer's tag out of a report's form; null if its page had none. */
 export function takeWriter(form: FormData): string | null {
   const field = [...form.keys()].find((name) => name.startsWith(WRITER_FIELD));
   if (field === undefined) return null;
   form.delete(field);
   const writer = field.slice(WRITER_FIELD.length);
-  return isMark(writer) ? writer : null;
+  return isPersonTag(writer) ? writer : null;
 }
 
 /**
@@ -68,7 +68,7 @@ export function takeWriter(form: FormData): string | null {
  * @param hadFiles whether photos were taken out of the form
  * @returns headers for the answer
  */
-export async function keptDraft(
+export async function draftHeaders(
   settings: Settings,
   request: Request,
   writer: string,
@@ -103,7 +103,7 @@ export async function keptDraft(
       hadFiles ||
       form.getAll("photos").some((photo) => (typeof photo === "string" ? photo !== "" : photo.size > 0)),
   };
-  const others = keptNames(request).filter((name) => name !== nameOf(writer));
+  const others = draftNames(request).filter((name) => name !== nameOf(writer));
   const tooMany = others.slice(0, Math.max(0, others.length + 1 - DRAFTS_MAX));
   const cookies = [
     draftCookie(settings, nameOf(writer)).serialize(draft),
@@ -125,9 +125,9 @@ function ticksOf(form: FormData): string[] {
 }
 
 /** The names of the drafts on the device; browsers send the oldest first. */
-function keptNames(request: Request): string[] {
+function draftNames(request: Request): string[] {
   const cookies = request.headers.get("Cookie") ?? "";
-  return [...cookies.matchAll(new RegExp(`(?:^|;\\s*)(${NAME}[\\w-]{${NAME_MARK}})=`, "g"))].map(
+  return [...cookies.matchAll(new RegExp(`(?:^|;\\s*)(${NAME}[\\w-]{${NAME_TAG}})=`, "g"))].map(
     ([, name = ""]) => name,
   );
 }

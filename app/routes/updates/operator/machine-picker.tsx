@@ -3,10 +3,10 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { encodeLastTaken } from "#app/shared/last-taken.ts";
 import { encodeMachine, encodeTaskSets } from "#app/shared/machine-code.ts";
 import { encodeCheck, encodeChecklists, encodeIssues } from "#app/shared/machine-extras.ts";
-import { checklistsOf, type MachineView, searchMachines, taskSetsOf } from "./view.ts";
+import { checklistsOf, type FormMachine, searchMachines, taskSetsOf } from "./view.ts";
 
 type PickerProps = {
-  machines: MachineView[];
+  machines: FormMachine[];
   timeZone: string;
   /** The ids of the machines that the operator reported on lately. */
   recent: string[];
@@ -83,12 +83,12 @@ export function MachinePicker({ machines, timeZone, recent, lastTaken, query, se
   );
 }
 
-function Options({ all, found }: { all: MachineView[]; found: MachineView[] }) {
+function Options({ all, found }: { all: FormMachine[]; found: FormMachine[] }) {
   const { t } = useI18n();
   const sets = taskSetsOf(all);
   const lists = checklistsOf(all);
   const places = new Map(sets.map((names, place) => [encodeTaskSets([names]), place]));
-  const tasksOf = ({ tasks }: MachineView) => {
+  const tasksOf = ({ tasks }: FormMachine) => {
     const set = places.get(encodeTaskSets([tasks.map(({ name }) => name)]));
     return set === undefined ? null : { set, due: tasks.map(({ due }) => due) };
   };

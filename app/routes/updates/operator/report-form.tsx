@@ -34,7 +34,7 @@ type Fields = Record<
 type ReportFormProps = {
   /** Null for the template that the script fills. */
   machine: ChosenMachine | null;
-  /** The mark of the page's reader, who writes the report. */
+  /** The tag of the page's reader, who writes the report. */
   writer: string;
   idempotencyKey: string;
   lastResult?: SubmissionResult;

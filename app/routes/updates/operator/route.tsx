@@ -1,6 +1,6 @@
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { markOf } from "#app/auth/person-mark.server.ts";
+import { personTag } from "#app/auth/person-tag.server.ts";
 import { readerCookie } from "#app/auth/session.server.ts";
 import { type PageHandle, PartStyle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -17,12 +17,12 @@ import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { cardMarksOf, operatorPageReads } from "#app/services/updates/operator-page.ts";
-import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "./draft.server.ts";
+import { cardSourcesOf, operatorPageReads } from "#app/services/updates/operator-page.ts";
+import { clearedDraft, draftHeaders, placeDraft, readDraft, takeWriter } from "./draft.server.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { submitReport } from "./save.server.ts";
-import { searchMachines, viewChosen, viewMachines } from "./view.ts";
+import { searchMachines, wordedChosen, wordedMachines } from "./view.ts";
 
 export const handle: PageHandle = { style: "operator", enhance: "operator", partStyle: "check" };
 
@@ -56,16 +56,16 @@ export const loader = guardedWith(
     const { timeZone } = actor.company;
     const now = context.now();
     const today = todayIn(timeZone, now);
-    const cards = cardMarksOf(marked);
+    const cards = cardSourcesOf(marked);
     const machines =
-      listed && viewMachines(listed, { issues, lists, cards, reports }, { t, locale, timeZone, today });
+      listed && wordedMachines(listed, { issues, lists, cards, reports }, { t, locale, timeZone, today });
     const asked = searchParams.get("equipment") ?? "";
     const query = searchParams.get("q") ?? "";
     const byHand = searchParams.has("equipment") || query.trim() !== "";
     const matches = machines && query.trim() !== "" ? searchMachines(machines, query) : [];
     // A search that finds one machine chooses it.
     const sought = asked || (matches.length === 1 && matches[0]?.id) || "";
-    const reader = markOf(actor.id, context.settings);
+    const reader = personTag(actor.id, context.settings);
     const [flash, kept] = await Promise.all([
       readFlash(request),
       readDraft(context.settings, request, reader),
@@ -131,7 +131,7 @@ export const action = guarded("/operator", submitReport, async ({ request, conte
   if (back.headers.get("Location")?.startsWith("/employee-login")) {
     back.headers.set("Location", `/employee-login?next=${next}`);
   }
-  const draft = writer ? await keptDraft(context.settings, request, writer, form) : [];
+  const draft = writer ? await draftHeaders(context.settings, request, writer, form) : [];
   for (const [name, value] of draft) back.headers.append(name, value);
   return back;
 });
@@ -146,7 +146,7 @@ export default function OperatorPage() {
   // A refused report is shown on its own machine, or on none.
   const chosen = answer ? result?.initialValue?.equipmentId : page.selected;
   const found = machines?.find(({ id }) => id === chosen);
-  const machine = found ? viewChosen(found, { t, locale, timeZone }) : null;
+  const machine = found ? wordedChosen(found, { t, locale, timeZone }) : null;
   const { tasksDone: kept = [], check: keptCheck = [], ...typed } = draft?.typed ?? {};
   const sent = result?.initialValue?.tasksDone;
   const ticked = [sent ?? kept].flat().filter((name): name is string => typeof name === "string");

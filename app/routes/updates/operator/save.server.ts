@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { markOf } from "#app/auth/person-mark.server.ts";
+import { personTag } from "#app/auth/person-tag.server.ts";
 import { invalidField } from "#app/domain/app-error.ts";
 import type { AnsweredLine } from "#app/domain/checks/checklist.ts";
 import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
@@ -21,7 +21,7 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import { submitOrAskBack } from "#app/services/updates/submit-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
-import { keptDraft, takeWriter } from "./draft.server.ts";
+import { draftHeaders, takeWriter } from "./draft.server.ts";
 
 /** A refused report: the reason, and the data to show the form again. */
 export type ReportAnswer = FormAnswer & {
@@ -46,11 +46,11 @@ export async function submitReport(args: Args) {
   const { request, context, actor, locale, t } = args;
   const form = await readForm(request);
   const files = takePhotoFiles(form);
-  const own = markOf(actor.id, context.settings);
+  const own = personTag(actor.id, context.settings);
   const writer = takeWriter(form) ?? own;
   const key = formKeyOf(form);
   const url = new URL(request.url);
-  const keep = () => keptDraft(context.settings, request, writer, form, files.length > 0);
+  const keep = () => draftHeaders(context.settings, request, writer, form, files.length > 0);
   if (writer !== own) {
     const flash = { tone: "error", title: "operator:failed", description: "operator:otherWriter" } as const;
     const headers = new Headers(await keep());

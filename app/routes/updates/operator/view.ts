@@ -2,8 +2,8 @@ import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
 import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { isDue } from "#app/domain/equipment/machine-status.ts";
-import { type CardMarks, hasOperatorCard, operatorTasksOf } from "#app/domain/equipment/operator-card.ts";
-import { withShownNames } from "#app/domain/equipment/told-apart.ts";
+import { type CardSources, hasOperatorCard, operatorTasksOf } from "#app/domain/equipment/operator-card.ts";
+import { withShownNames } from "#app/domain/equipment/shown-name.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import { searched } from "#app/domain/search-text.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
@@ -19,7 +19,7 @@ import type { OperatorIssue } from "#db/queries/issues/issues.ts";
 import type { OwnReport, ReportableMachine } from "#db/queries/updates/operator-updates.ts";
 
 /** A machine in the operator's form. */
-export type MachineView = CodedMachine & {
+export type FormMachine = CodedMachine & {
   id: string;
   name: string;
   typeLabel: string;
@@ -44,7 +44,7 @@ export type MachineCheck = { place: number; lines: CodedLine[]; today: CodedChec
 type Extras = {
   issues: readonly OperatorIssue[];
   lists: readonly { listId: string; lines: string[] }[];
-  cards: CardMarks;
+  cards: CardSources;
   /** The operator's own reports, newest first. */
   reports: readonly OwnReport[];
 };
@@ -53,17 +53,17 @@ type Extras = {
 export type OperatorTask = { name: string; due: boolean };
 
 /** The form's machine. */
-export type ChosenMachine = MachineView & {
+export type ChosenMachine = FormMachine & {
   /** "1,234.5 hours, read on Nov 20, 2026 (1,240 hours waits for review)" */
   reading: string;
 };
 
 /** Machines, all that are here, in the reader's language and in their order. */
-export function viewMachines(
+export function wordedMachines(
   machines: readonly ReportableMachine[],
   extras: Extras,
   reader: Reader & { today: CalendarDate },
-): MachineView[] {
+): FormMachine[] {
   const { t, today } = reader;
   const lists = extras.lists.filter(({ listId }) =>
     machines.some(({ checklistId }) => checklistId === listId),
@@ -132,20 +132,20 @@ function checkOf(
 }
 
 /** The checklists of the page's machines, by their places. */
-export function checklistsOf(machines: readonly MachineView[]): CodedLine[][] {
+export function checklistsOf(machines: readonly FormMachine[]): CodedLine[][] {
   const lists: CodedLine[][] = [];
   for (const { check } of machines) if (check) lists[check.place] = check.lines;
   return lists;
 }
 
 /** The distinct sets of names of the machines' operator tasks. */
-export function taskSetsOf(machines: readonly MachineView[]): string[][] {
+export function taskSetsOf(machines: readonly FormMachine[]): string[][] {
   const sets = machines.map(({ tasks }) => tasks.map(({ name }) => name)).filter(({ length }) => length > 0);
   return [...new Map(sets.map((names) => [names.join("\n"), names])).values()];
 }
 
 /** A machine with its reading in words. */
-export function viewChosen(machine: MachineView, { t, locale, timeZone }: Reader): ChosenMachine {
+export function wordedChosen(machine: FormMachine, { t, locale, timeZone }: Reader): ChosenMachine {
   const usage = usageText(machine.usage, machine.unit, locale, t);
   const date = formatDate(machine.readAt, locale, timeZone);
   const reading = t("operator:machine.reading", { usage, date });
@@ -156,7 +156,7 @@ export function viewChosen(machine: MachineView, { t, locale, timeZone }: Reader
  * The machines that a search finds: the best by name or type, in the reader's language or in English, before those that
  * something else of them finds.
  */
-export function searchMachines(machines: readonly MachineView[], query: string): MachineView[] {
+export function searchMachines(machines: readonly FormMachine[], query: string): FormMachine[] {
   const named = searched(query, machines, searchTextsOf);
   const others = machines.filter((each) => !named.includes(each) && findsMachine(query, each.facts));
   return [...named, ...others];

@@ -32,10 +32,10 @@ export const handle: PageHandle = { i18n: ["errors", "paid", "photos", "updates"
 export const meta = pageTitle("updates:review.title");
 
 export const loader = guarded("/updates/:id", async ({ actor, context, params, locale, t }) => {
-  const { view, fuel } = await getUpdateForReview(context, actor, params.id ?? "");
+  const { update, fuel } = await getUpdateForReview(context, actor, params.id ?? "");
   return {
     pulse: actor.pulseAlerts,
-    update: wordedUpdate(view, { locale, t, timeZone: actor.company.timeZone }),
+    update: wordedUpdate(update, { locale, t, timeZone: actor.company.timeZone }),
     fuel,
   };
 });

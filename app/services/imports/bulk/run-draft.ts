@@ -9,7 +9,7 @@ import { requireLiveSubscription } from "#app/services/billing/subscription-stat
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { columnsOfFollower } from "#app/services/service/new-follower.ts";
-import { sendTold, tellWebhooksOfEach } from "#app/services/webhooks/tell-webhooks.ts";
+import { sendEvents, tellWebhooksOfEach } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import { isNotLogged, updateDetails } from "#db/queries/activity/activity.ts";
@@ -27,7 +27,7 @@ import {
   type NewMachine,
   selectDraftProgress,
 } from "#db/queries/imports/import-drafts.ts";
-import { areProgramsUnchanged, type ProgramRow } from "#db/queries/service/service-programs.ts";
+import { areProgramsAtVersion, type ProgramRow } from "#db/queries/service/service-programs.ts";
 import { finishedDraft } from "#db/queries/webhooks/events.ts";
 import { failedRows, loadDraft, readPlan } from "./import-draft.ts";
 
@@ -110,7 +110,7 @@ async function importBatch(
   const programs = [
     ...new Map(wanted.flatMap(({ program }) => (program ? [[program.id, program]] : []))).values(),
   ];
-  const unchanged = areProgramsUnchanged(actor.companyId, programs);
+  const unchanged = areProgramsAtVersion(actor.companyId, programs);
   const rows = wanted.map((row) => newMachine(row, todayOf(actor, at), at));
   const repeated = machines.length - wanted.length;
   const refused = plan.slice(from, to).flatMap((row, offset) => {
@@ -123,7 +123,7 @@ async function importBatch(
   const isFirst = isNotLogged(actor.companyId, about);
   const {
     draft: [moved],
-    told,
+    eventRows,
   } = await runBatch(db, {
     machines: jsonChunks(rows, ROWS_A_STATEMENT).flatMap((some) =>
       machineStatements(
@@ -143,9 +143,9 @@ async function importBatch(
     ),
     draft: move,
     // By the draft's own id: an import is told once, whatever batches follow.
-    told: tellWebhooksOfEach(db, actor, "import.finished", finishedDraft(draft), { at, actId: draftId }),
+    eventRows: tellWebhooksOfEach(db, actor, "import.finished", finishedDraft(draft), { at, actId: draftId }),
   });
-  sendTold(ctx, actor.companyId, told);
+  sendEvents(ctx, actor.companyId, eventRows);
   const state = moved ?? (await selectDraftProgress(db, draft))[0];
   if (!state) throw new AppError("request.not_found");
   return state;

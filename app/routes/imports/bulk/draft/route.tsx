@@ -14,7 +14,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { runDraft } from "#app/services/imports/bulk/run-draft.ts";
 import { Preview } from "./preview.tsx";
 import { Result } from "./result.tsx";
-import { outcomeNotice, shapeDraft } from "./view.server.ts";
+import { draftView, outcomeNotice } from "./view.server.ts";
 
 const PATH = "/add-equipment/import/:draftId";
 /** The most rows of one post; a longer file continues with the next. */
@@ -25,7 +25,7 @@ export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
 export const meta = pageTitle("imports:documentTitle");
 
 export const loader = guarded(PATH, async ({ actor, context, params, locale, t }) => ({
-  draft: await shapeDraft(context, actor, params.draftId ?? "", { locale, t }),
+  draft: await draftView(context, actor, params.draftId ?? "", { locale, t }),
 }));
 
 export const action = guarded(PATH, async ({ actor, context, params, request, t }) => {

@@ -23,7 +23,7 @@ const REASONS_AFTER = 200;
 const MOST_LETTERS = 120;
 
 /** The page of a draft: its preview, the rest of it, or its result. */
-export async function shapeDraft(
+export async function draftView(
   services: ServiceContext,
   actor: Actor,
   draftId: string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type NamedMachine, nameMarks, shownName, withShownNames } from "./told-apart.ts";
+import { type NamedMachine, nameMarks, shownName, withShownNames } from "./shown-name.ts";
 
 type Row = [name: string, serialNumber: string | null, licensePlate?: string | null];
 

@@ -9,13 +9,13 @@ const LENGTH = 22;
  * is. It is the same for all sessions of that person; sessions by business name share one.
  * @param personId `Actor.id`
  */
-export function markOf(personId: string, settings: Settings): string {
+export function personTag(personId: string, settings: Settings): string {
   return createHmac("sha256", settings.sessionSecret)
     .update(`person ${personId}`)
     .digest("base64url")
     .slice(0, LENGTH);
 }
 
-export function isMark(text: string): boolean {
+export function isPersonTag(text: string): boolean {
   return new RegExp(`^[\\w-]{${LENGTH}}$`).test(text);
 }

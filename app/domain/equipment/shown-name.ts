@@ -21,7 +21,7 @@ export function codeKey(code: string): string {
 /**
  * The mark of each machine that has its name in common with another one: the first of serial number, plate and short
  * number that it has and no other machine of the name has as either. Case, accents and leading noughts of a name don't
- * count. `machines` are all that are here; `markOf` in db/queries/equipment/shown-name.ts finds a single one's mark.
+ * count. `machines` are all that are here; `nameMarkOf` in db/queries/equipment/shown-name.ts finds that of a single one.
  */
 export function nameMarks(machines: readonly NamedMachine[]): Map<string, string> {
   const marks = new Map<string, string>();

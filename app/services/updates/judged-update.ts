@@ -20,7 +20,7 @@ import type { UpdateForReview } from "#db/queries/updates/review.ts";
 export type UnitsOfReport = { unit: MeterUnit; unitAfter: MeterUnit };
 
 /** An update for reviewers. Usage in tenths of the unit, fuel in tenths of a gallon. */
-export type UpdateView = {
+export type JudgedUpdate = {
   id: string;
   equipmentId: string;
   /** As it stands alone. */
@@ -66,7 +66,7 @@ export type UpdateView = {
   review: { byName: string; at: Date; resolution: Resolution | null; reason: string | null } | null;
 };
 
-export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, now: Date): UpdateView {
+export function judgedUpdate(row: UpdateForReview, actor: Pick<Actor, "company">, now: Date): JudgedUpdate {
   const { reviewedAt, reviewedByName } = row;
   const flags = judgeUpdate(row);
   const condition = worseOf(row.condition, row.worstIssue ?? "ok");
@@ -113,7 +113,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
   };
 }
 
-function meterOf({ unit, unitNow, currentUsage, after }: UpdateForReview): UpdateView["machine"] {
+function meterOf({ unit, unitNow, currentUsage, after }: UpdateForReview): JudgedUpdate["machine"] {
   if (unit === null || unitNow === null || currentUsage === null) return null;
   return { unit, unitAfter: after?.unit ?? unitNow, unitNow, currentUsage };
 }
@@ -123,7 +123,7 @@ function clockOf({ phoneTakenAt, clockBehindMs }: UpdateForReview): WrongClock |
   return { saidAt: phoneTakenAt, behindMs: clockBehindMs };
 }
 
-function pulseOf(row: UpdateForReview, today: CalendarDate): UpdateView["pulse"] {
+function pulseOf(row: UpdateForReview, today: CalendarDate): JudgedUpdate["pulse"] {
   const machine = machineOfUpdate(row);
   return machine ? machineCriticality(schedulesOf(machine), today) : "none";
 }
