@@ -117,6 +117,9 @@ const SEARCHES: [string, keyof World["ids"] | null][] = [
   ["/employees/access-cards?operator=:id", "employee"],
   ["/updates?filter=all", null],
   ["/fuel-entries?without=cost", null],
+  ...["readings", "service-entries", "issues", "operator-updates", "fuel-entries", "checks"].map(
+    (list): [string, null] => [`/api/${list}?since=2026-01-01T00:00:00Z`, null],
+  ),
   ["/books/2026-11", null],
   ["/api/books/2026-11", null],
   ...BOOK_FILES.map((name): [string, null] => [`/exports/books/${name}.csv?year=2026`, null]),
