@@ -317,12 +317,4 @@ describe("the pages of programs", () => {
       "/service-programs",
     );
   });
-
-  it("are unknown to another company", async () => {
-    const program = await addProgram();
-    const stranger = await newCompany(product);
-    for (const page of ["", "/apply", "/delete"]) {
-      expect((await stranger.owner.get(`/service-programs/${program.id}${page}`)).status).toBe(404);
-    }
-  });
 });
