@@ -6,7 +6,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, serviceEntries } from "#db/schema.ts";
 import { ownerOf } from "./company-rows.ts";
-import { readCsv } from "./csv.ts";
+import { csvRows } from "./csv.ts";
 import { readZip } from "./zip.ts";
 
 /** Rows of the books, written as they lie in the database, and their files, read as programs read them. */
@@ -81,12 +81,7 @@ export async function fileRows(
   file: BookFile,
   query: Partial<DownloadQuery>,
 ): Promise<Record<string, string>[]> {
-  return rowsOf(await fileBytes(ctx, companyId, file, query));
-}
-
-export function rowsOf(bytes: Uint8Array): Record<string, string>[] {
-  const { header, rows } = readCsv(bytes);
-  return rows.map((cells) => Object.fromEntries(header.map((heading, at) => [heading, cells[at] ?? ""])));
+  return csvRows(await fileBytes(ctx, companyId, file, query));
 }
 
 /** The files of a ZIP by name, in its order. */

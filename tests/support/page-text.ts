@@ -213,3 +213,11 @@ export const wholeTextIn = (html: string): string => textIn(html.replaceAll(' tr
 
 /** A page without its scripts, whose data repeats what it shows. */
 export const withoutScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "");
+
+/** All words and numbers of a page as one text. */
+export const plainText = (html: string): string =>
+  unescaped(
+    withoutScripts(html)
+      .replace(/<!--.*?-->/g, "")
+      .replace(/<[^>]+>/g, " "),
+  ).replace(/\s+/g, " ");

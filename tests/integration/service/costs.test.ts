@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { COST_MONTHS } from "#app/domain/service/service-costs.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { chanceFrom } from "#tests/support/chance.ts";
+import { plainText, withoutScripts } from "#tests/support/page-text.ts";
 import { serve, voidEntry } from "#tests/support/services.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
@@ -25,10 +26,8 @@ const add = (name: string, fields: object = {}) => company.addMachine({ name, ..
 const costs = async () => await company.owner.ask("GET", "/api/costs");
 
 async function pageOf(path = "/costs", lng = "en") {
-  company.owner.cookies.set("lng", lng);
-  const response = await company.owner.get(path);
-  const [html = ""] = (await response.text()).split("<script");
-  return { response, html, text: html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
+  const { html } = await company.owner.page(path, lng);
+  return { html: withoutScripts(html), text: plainText(html) };
 }
 
 /** Puts an old reading into a machine's ledger. */
@@ -339,7 +338,7 @@ describe("the page of costs", () => {
 
   it("takes two round trips to the database", async () => {
     await serve(product, company, await add("Loader"), { laborCost: 1_00 });
-    const { response } = await pageOf();
+    const response = await company.owner.get("/costs");
     expect(response.headers.get("Server-Timing")).toMatch(/d1;desc="2 round trips/);
   });
 

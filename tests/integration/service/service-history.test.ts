@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
-import { readCsv } from "#tests/support/csv.ts";
+import { csvRows } from "#tests/support/csv.ts";
+import { plainText } from "#tests/support/page-text.ts";
 import { serve, voidEntry } from "#tests/support/services.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
@@ -23,18 +24,16 @@ const add = (name: string, fields: object = {}) =>
 async function fileOf(query = ""): Promise<Record<string, string>[]> {
   const response = await company.owner.get(PATH + query);
   expect(response.status).toBe(200);
-  const { header, rows } = readCsv(new Uint8Array(await response.arrayBuffer()));
-  expect(header.join(",")).toBe(HEADER);
-  return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ""])));
+  const rows = csvRows(new Uint8Array(await response.arrayBuffer()));
+  for (const row of rows) expect(Object.keys(row).join(",")).toBe(HEADER);
+  return rows;
 }
 
 const doneIn = async (query = "") => (await fileOf(query)).map(({ Done }) => Done);
 
 async function paper(id: string, query = "", lng = "en") {
-  company.owner.cookies.set("lng", lng);
-  const response = await company.owner.get(`/equipment-items/${id}/services/print${query}`);
-  const html = await response.text();
-  return { status: response.status, html, text: html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
+  const { status, html } = await company.owner.page(`/equipment-items/${id}/services/print${query}`, lng);
+  return { status, html, text: plainText(html) };
 }
 
 describe("the export of the service history", () => {
