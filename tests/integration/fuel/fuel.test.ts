@@ -1,6 +1,6 @@
-import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { readCsv } from "#tests/support/csv.ts";
 import { importFile } from "#tests/support/imports.ts";
 import { plainText, unescaped } from "#tests/support/page-text.ts";
 import { putReport } from "#tests/support/reports.ts";
@@ -362,9 +362,7 @@ describe("the fuel export", () => {
 
   async function recordsOf(response: Response): Promise<string[][]> {
     expect(response.status).toBe(200);
-    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
-    expect(text.startsWith("\u{FEFF}")).toBe(true);
-    const [header, ...rows] = parse(text, { bom: true, record_delimiter: "\r\n" }) as string[][];
+    const { header, rows } = readCsv(new Uint8Array(await response.arrayBuffer()));
     expect(header).toEqual(["Date", "Equipment", "Operator", "Fuel Type", "Fuel Added (gal)", "Notes"]);
     return rows;
   }

@@ -33,11 +33,8 @@ const entriesOf = (machine: string) =>
     machine,
   );
 const lastOf = async (machine: string) => {
-  const row = await product.first<{ tasks: string }>(
-    "select service_tasks as tasks from equipment where id = ?",
-    machine,
-  );
-  const { others } = JSON.parse(row?.tasks ?? "") as { others: { name: string; last: { usage: number } }[] };
+  const stored = await product.value<string>("select service_tasks from equipment where id = ?", machine);
+  const { others } = JSON.parse(stored ?? "") as { others: { name: string; last: { usage: number } }[] };
   return Object.fromEntries(others.map(({ name, last }) => [name, last.usage]));
 };
 const boxesOf = (body: string) =>
@@ -180,12 +177,12 @@ describe("a report of ticks", () => {
   it("keeps its ticks when the form is refused, also for tasks that are gone", async () => {
     const machine = await addTasked();
     const path = `/operator?equipment=${machine}`;
-    const form = new FormData();
-    form.append("equipmentId", machine);
-    form.append("newUsage", "abc");
-    for (const name of ["Wash", "Tires"]) form.append("tasksDone", name);
-    const headers = { "Sec-Fetch-Site": "same-origin" };
-    const refused = await operator.client.fetch(path, { method: "POST", body: form, headers });
+    const refused = await operator.client.postFiles(path, [
+      ["equipmentId", machine],
+      ["newUsage", "abc"],
+      ["tasksDone", "Wash"],
+      ["tasksDone", "Tires"],
+    ]);
     const body = await refused.text();
     expect(refused.status).toBe(400);
     expect(body).toContain("Invalid Usage");
@@ -399,12 +396,7 @@ describe("the review of a report with ticks", () => {
     for (const name of ["Grease", "Wash"]) {
       ids.push((await report({ equipmentId: machine, tasksDone: [name] })).body.id);
     }
-    const form = new URLSearchParams(ids.map((id) => ["ids", id]));
-    await company.owner.fetch("/updates", {
-      method: "POST",
-      body: form,
-      headers: { "Sec-Fetch-Site": "same-origin" },
-    });
+    await company.owner.post("/updates", { ids });
     expect(await entriesOf(machine)).toHaveLength(2);
   });
 });
