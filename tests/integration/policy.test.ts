@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Access, accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { newAccountant, openBooksBy } from "../support/accountants.ts";
-import { newCompany, newManager, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
+import { logInOperator, newCompany, newManager, newOperator } from "../support/accounts.ts";
 import { type Client, type Product, startProduct, TEST_SETTINGS } from "../support/product.ts";
 
 /**
@@ -45,10 +45,7 @@ beforeAll(async () => {
   sessions.owner = company.owner;
   sessions.operator = (await newOperator(product, company)).client;
   sessions.reporter = product.client();
-  await sessions.reporter.json("POST", "/api/employee/login", {
-    operatorName: company.businessName,
-    password: SHARED_PASSWORD,
-  });
+  await logInOperator(sessions.reporter, company.businessName);
   const staff = await newCompany(product, "Hilltop Farm", { staff: true });
   expect(staff.email).toBe("owner2@example.com");
   sessions.admin = staff.owner;

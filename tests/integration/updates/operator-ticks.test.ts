@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
+import { logInOperator, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { giveChecklist } from "#tests/support/checklists.ts";
 import { keyOf, sendReport, writerOf } from "#tests/support/operator-form.ts";
 import { giveTasks } from "#tests/support/operator-tasks.ts";
@@ -203,10 +203,7 @@ describe("a report of ticks", () => {
     };
     const away = await sendReport(driver.client, path, fields);
     expect(away.headers.get("Location")).toContain("/employee-login");
-    await driver.client.json("POST", "/api/employee/login", {
-      operatorName: driver.username,
-      password: SHARED_PASSWORD,
-    });
+    await logInOperator(driver.client, driver.username);
     const back = await driver.client.html(path);
     expect(back).toContain("Not sent yet");
     expect(boxesOf(back)).toEqual(["[ ] Grease (due)", "[x] Wash"]);

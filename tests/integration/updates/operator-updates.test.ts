@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
+import { logInOperator, newCompany, newOperator } from "#tests/support/accounts.ts";
 import type { Client } from "#tests/support/product.ts";
 import { storedReports } from "#tests/support/reports.ts";
 import { startedProduct } from "#tests/support/started.ts";
@@ -253,10 +253,7 @@ describe("GET /api/operator-updates", () => {
     const ann = await newOperator(product, one, "Ann");
     const ben = await newOperator(product, one, "Ben");
     const business = product.client();
-    await business.json("POST", "/api/employee/login", {
-      operatorName: one.businessName,
-      password: SHARED_PASSWORD,
-    });
+    await logInOperator(business, one.businessName);
     for (const [by, notes] of [
       [ann.client, "Ann 1"],
       [ben.client, "Ben 1"],
