@@ -61,27 +61,17 @@ export async function putService(db: Database, companyId: string, serviced: Serv
   return row.id;
 }
 
-/** A file of a month or a year as its owner downloads it. */
-export async function fileBytes(
-  ctx: ServiceContext,
-  companyId: string,
-  file: BookFile,
-  query: Partial<DownloadQuery>,
-): Promise<Buffer> {
-  const asked = { month: null, year: null, now: false, ...query };
-  const owner = ownerOf(companyId);
-  const answer = await bookCsv(await booksCsv(ctx, owner, owner, file, asked));
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-/** The rows of a file, each by its headings. */
+/** The rows of a file of a month or a year as its owner downloads it, each by its headings. */
 export async function fileRows(
   ctx: ServiceContext,
   companyId: string,
   file: BookFile,
   query: Partial<DownloadQuery>,
 ): Promise<Record<string, string>[]> {
-  return csvRows(await fileBytes(ctx, companyId, file, query));
+  const asked = { month: null, year: null, now: false, ...query };
+  const owner = ownerOf(companyId);
+  const answer = await bookCsv(await booksCsv(ctx, owner, owner, file, asked));
+  return csvRows(new Uint8Array(await answer.arrayBuffer()));
 }
 
 /** The files of a ZIP by name, in its order. */

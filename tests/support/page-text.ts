@@ -2,7 +2,7 @@ import { decodeCheck } from "#app/shared/machine-extras.ts";
 
 /** The texts, worded attributes and forms of a page. For the markup that React writes. */
 
-export type Said = { text: string; where: string; lang: string };
+type Said = { text: string; where: string; lang: string };
 export type Field = { name: string; type: string; value: string; required: boolean; options: string[] };
 export type Form = { action: string; multipart: boolean; fields: Field[]; buttons: Field[] };
 
