@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { test as base, expect, type PageOptions } from "../support/browser.ts";
 import { seedUpdates } from "../support/fleet.ts";
 import { holdBack } from "../support/hold-back.ts";
 import { seedMachine, seedMachines } from "../support/seeded-machines.ts";
@@ -13,15 +13,18 @@ const fleet = () => [
   seedMachine("Bobcat", { ...at(10), type: "vehicle" }),
 ];
 
+const test = base.extend<{ open: (options?: PageOptions) => Promise<Page> }>({
+  /** Opens a page of an owner with the fleet. */
+  open: async ({ company, product, signedInPage }, use) => {
+    await seedMachines(product.db, company.id, fleet());
+    await use((options) => signedInPage(company.owner, options));
+  },
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test("an owner filters the dashboard and reaches a machine's page", async ({
-      company,
-      product,
-      signedInPage,
-    }) => {
-      await seedMachines(product.db, company.id, fleet());
-      const page = await signedInPage(company.owner, { javaScriptEnabled });
+    test("an owner filters the dashboard and reaches a machine's page", async ({ open }) => {
+      const page = await open({ javaScriptEnabled });
       await page.goto("/");
       await expect(page).toHaveTitle("Dashboard");
       const rows = page.getByRole("table").locator("tbody tr");
@@ -57,13 +60,8 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("an owner switches an e-mail alert off, and it stays off", async ({
-      company,
-      product,
-      signedInPage,
-    }) => {
-      await seedMachines(product.db, company.id, fleet());
-      const page = await signedInPage(company.owner, { javaScriptEnabled });
+    test("an owner switches an e-mail alert off, and it stays off", async ({ open }) => {
+      const page = await open({ javaScriptEnabled });
       await page.goto("/");
       const box = page.getByLabel("Email Alert: Service Due");
       await expect(box).toBeHidden();
@@ -85,11 +83,10 @@ for (const javaScriptEnabled of [true, false]) {
     test("an owner turns off the pulse, folds sections and opens a status page", async ({
       company,
       product,
-      signedInPage,
+      open,
     }) => {
-      await seedMachines(product.db, company.id, fleet());
       await seedUpdates(product.db, company.id, 3);
-      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      const page = await open({ javaScriptEnabled });
       await page.goto("/");
       const updates = page.getByRole("region", { name: "Recent operator updates" });
       await expect(updates.getByRole("article")).toHaveCount(2);
@@ -114,9 +111,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a switch that can't be saved goes back, and says so", async ({ company, product, signedInPage }) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner, { serviceWorkers: "block" });
+test("a switch that can't be saved goes back, and says so", async ({ open }) => {
+  const page = await open({ serviceWorkers: "block" });
   await page.goto("/");
   await page.getByText("Overview", { exact: true }).click();
   const box = page.getByLabel("Email Alert: Overdue");
@@ -132,13 +128,8 @@ test("a switch that can't be saved goes back, and says so", async ({ company, pr
   await expect(box).toBeChecked();
 });
 
-test("a row's menu works by keyboard, without a request once its script is loaded", async ({
-  company,
-  product,
-  signedInPage,
-}) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+test("a row's menu works by keyboard, without a request once its script is loaded", async ({ open }) => {
+  const page = await open();
   await page.goto("/");
   await page.getByRole("button", { name: "Actions for Bobcat" }).press("Enter");
   await expect(page.getByRole("menuitem", { name: "Open" })).toBeFocused();
@@ -198,13 +189,8 @@ test("a row's menu works by keyboard, without a request once its script is loade
   await expect(page).toHaveURL(/\/add-equipment\?edit=/);
 });
 
-test("one row's menu is open at a time, and a click elsewhere closes it", async ({
-  company,
-  product,
-  signedInPage,
-}) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+test("one row's menu is open at a time, and a click elsewhere closes it", async ({ open }) => {
+  const page = await open();
   // High enough for the last row's menu to open downwards, off the other rows.
   await page.setViewportSize({ width: 1280, height: 1200 });
   await page.goto("/equipment/all");
@@ -225,13 +211,8 @@ test("one row's menu is open at a time, and a click elsewhere closes it", async 
   await expect(menus).toHaveCount(0);
 });
 
-test("a row's menu is never cut off, on a phone and on a desk", async ({
-  company,
-  product,
-  signedInPage,
-}) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+test("a row's menu is never cut off, on a phone and on a desk", async ({ open }) => {
+  const page = await open();
   await page.goto("/equipment/all");
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 640 });
@@ -246,12 +227,9 @@ test("a row's menu is never cut off, on a phone and on a desk", async ({
 });
 
 test("when two rows are chosen while the menu's script loads, the later row's menu opens", async ({
-  company,
-  product,
-  signedInPage,
+  open,
 }) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner, { serviceWorkers: "block" });
+  const page = await open({ serviceWorkers: "block" });
   await page.goto("/");
   const loadMenu = await holdBack(page, "**/assets/row-menu-*.js");
   await page.getByRole("button", { name: "Actions for Bobcat" }).click();
@@ -260,26 +238,16 @@ test("when two rows are chosen while the menu's script loads, the later row's me
   await expect(page.getByRole("menu")).toHaveAccessibleName("Actions for Excavator");
 });
 
-test("a row's link leads to its machine when the menu's script is missing", async ({
-  company,
-  product,
-  signedInPage,
-}) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner, { serviceWorkers: "block" });
+test("a row's link leads to its machine when the menu's script is missing", async ({ open }) => {
+  const page = await open({ serviceWorkers: "block" });
   await page.goto("/");
   await page.route("**/assets/row-menu-*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("button", { name: "Actions for Bobcat" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Bobcat" })).toBeVisible();
 });
 
-test("without script a machine's page links to every act, and back to itself", async ({
-  company,
-  product,
-  signedInPage,
-}) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+test("without script a machine's page links to every act, and back to itself", async ({ open }) => {
+  const page = await open({ javaScriptEnabled: false });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   await page.getByRole("link", { name: "Actions for Old loader" }).click();
@@ -309,9 +277,8 @@ test("without script a machine's page links to every act, and back to itself", a
   await expect(page.locator("main")).toContainText("100 hours until service");
 });
 
-test("a change of the filter applies at once", async ({ company, product, signedInPage }) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+test("a change of the filter applies at once", async ({ open }) => {
+  const page = await open();
   await page.goto("/");
   await page.getByLabel("Type", { exact: true }).selectOption("tools");
   await expect(page).toHaveURL(/type=tools/);
@@ -325,13 +292,8 @@ async function openBeforeScript(page: Page): Promise<() => void> {
   return release;
 }
 
-test("a filter changed before the script runs applies once it does", async ({
-  company,
-  product,
-  signedInPage,
-}) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+test("a filter changed before the script runs applies once it does", async ({ open }) => {
+  const page = await open();
   const runScript = await openBeforeScript(page);
   await page.getByLabel("Type", { exact: true }).selectOption("tools");
   runScript();
@@ -339,13 +301,8 @@ test("a filter changed before the script runs applies once it does", async ({
   await expect(page.locator(".machines tbody tr")).toHaveCount(1);
 });
 
-test("an alert switched before the script runs is saved once it does", async ({
-  company,
-  product,
-  signedInPage,
-}) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+test("an alert switched before the script runs is saved once it does", async ({ company, open }) => {
+  const page = await open();
   const runScript = await openBeforeScript(page);
   await page.getByText("Overview", { exact: true }).click();
   await page.getByLabel("Email Alert: Service Due").uncheck();
@@ -428,12 +385,9 @@ test("on a phone a name of two lines doesn't overlap the text below", async ({
 
 for (const javaScriptEnabled of [true, false]) {
   test(`an owner hides the first steps for good ${javaScriptEnabled ? "with" : "without"} script`, async ({
-    company,
-    product,
-    signedInPage,
+    open,
   }) => {
-    await seedMachines(product.db, company.id, fleet());
-    const page = await signedInPage(company.owner, { javaScriptEnabled });
+    const page = await open({ javaScriptEnabled });
     await page.goto("/");
     const setup = page.getByRole("region", { name: "Set up your shop" });
     await expect(setup.getByRole("listitem")).toHaveCount(4);
@@ -447,12 +401,9 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("a machine's row has 44 px on a desk and two lines on a phone, where a press on it opens the machine", async ({
-  company,
-  product,
-  signedInPage,
+  open,
 }) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+  const page = await open();
   const rows = page.locator(".machines tbody tr");
   const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -465,13 +416,8 @@ test("a machine's row has 44 px on a desk and two lines on a phone, where a pres
   await expect(page.getByRole("heading", { level: 1, name: "Bobcat" })).toBeVisible();
 });
 
-test("what is due stands above what comes next, beside the reports of operators", async ({
-  company,
-  product,
-  signedInPage,
-}) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+test("what is due stands above what comes next, beside the reports of operators", async ({ open }) => {
+  const page = await open();
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto("/");
   const boxOf = async (name: string) => {
@@ -487,9 +433,8 @@ test("what is due stands above what comes next, beside the reports of operators"
   expect(reports.x).toBeGreaterThan(due.x + due.width);
 });
 
-test("on a phone the menu names its user and signs out", async ({ company, product, signedInPage }) => {
-  await seedMachines(product.db, company.id, fleet());
-  const page = await signedInPage(company.owner);
+test("on a phone the menu names its user and signs out", async ({ open }) => {
+  const page = await open();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   await page.getByLabel("Open menu").click();

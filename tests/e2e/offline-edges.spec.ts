@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { test as base, expect } from "../support/browser.ts";
-import { openPhone } from "../support/field-phone.ts";
+import { newPhone, openPhone } from "../support/field-phone.ts";
 import { holdBack } from "../support/hold-back.ts";
 import { asOf, visit } from "../support/kept-page.ts";
 import { openNextBuild } from "../support/next-build.ts";
@@ -15,7 +15,6 @@ import {
 } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
 import { openPoorLine, type PoorLine, type Sent } from "../support/poor-line.ts";
-import { signIn } from "../support/sign-in.ts";
 
 /** Edge cases of the kept page and the queue. */
 
@@ -47,13 +46,9 @@ const test = base.extend<Fixtures>({
     await line.stop();
   },
   phone: async ({ browser, line, operator, loader: _ }, use) => {
-    const context = await browser.newContext({ baseURL: line.url, viewport: { width: 360, height: 740 } });
-    context.on("weberror", (error) => {
-      throw error.error();
-    });
-    await signIn(context, operator.client, line.url);
-    await use(context);
-    await context.close();
+    const phone = await newPhone(browser, operator.client, line.url);
+    await use(phone);
+    await phone.close();
   },
   loader: async ({ company }, use) => use(await addLoader(company)),
 });

@@ -1,6 +1,7 @@
 import type { BrowserContext } from "playwright/test";
 import { newOperator } from "../support/accounts.ts";
 import { test as base, expect } from "../support/browser.ts";
+import { newPhone } from "../support/field-phone.ts";
 import { asOf, keptPages, visit } from "../support/kept-page.ts";
 import {
   addLoader,
@@ -11,32 +12,18 @@ import {
   write,
 } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
-import { signIn } from "../support/sign-in.ts";
 
-/**
- * One phone: its pages share the queue, the kept page and the cookies. Only the line may cause logged errors.
- */
 const test = base.extend<{ phone: BrowserContext; loader: { id: string; name: string } }>({
-  phone: async ({ browser, product }, use) => {
-    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } });
-    context.on("weberror", (error) => {
-      throw error.error();
-    });
-    await use(context);
-    await context.close();
+  phone: async ({ browser, product, operator }, use) => {
+    const phone = await newPhone(browser, operator.client, product.url);
+    await use(phone);
+    await phone.close();
   },
   loader: async ({ company }, use) => use(await addLoader(company)),
 });
 
-test("a search offline says that it knew names and numbers only", async ({
-  company,
-  operator,
-  product,
-  phone,
-  loader,
-}) => {
+test("a search offline says that it knew names and numbers only", async ({ company, phone, loader }) => {
   await company.machine({ name: "Crane 2", fuelType: "n/a", serialNumber: "RW6155" });
-  await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   await visit(page, `/operator?equipment=${loader.id}`);
   await phone.setOffline(true);
@@ -49,13 +36,10 @@ test("a search offline says that it knew names and numbers only", async ({
 
 test("after one visit the page opens offline, and a report waits for the line", async ({
   company,
-  operator,
-  product,
   phone,
   loader,
 }) => {
   const crane = await company.machine({ name: "Crane 2", fuelType: "n/a" });
-  await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   await visit(page, `/operator?equipment=${crane.id}`);
   await phone.setOffline(true);
@@ -99,12 +83,9 @@ test("after one visit the page opens offline, and a report waits for the line", 
 
 test("a phone whose clock is 3 days behind reports now, not 3 days ago", async ({
   company,
-  operator,
-  product,
   phone,
   loader,
 }) => {
-  await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   await page.clock.setSystemTime(Date.now() - 3 * 86_400_000);
   await visit(page, `/operator?equipment=${loader.id}`);
@@ -117,12 +98,10 @@ test("a phone whose clock is 3 days behind reports now, not 3 days ago", async (
 
 test("the worker sends waiting reports while no page is open", async ({
   company,
-  operator,
   product,
   phone,
   loader,
 }) => {
-  await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   const cdp = await phone.newCDPSession(page);
   const registrations: string[] = [];
@@ -155,7 +134,6 @@ test("an expired session keeps the report, asks for the sign-in, and sends after
   phone,
   loader,
 }) => {
-  await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   await page.goto(`/operator?equipment=${loader.id}`);
   await product.run("delete from sessions where user_id = ?", operator.id);
@@ -176,7 +154,6 @@ test("two operators of one phone neither see nor send each other's reports", asy
   loader,
 }) => {
   const maria = await newOperator(product, company, "Maria", "Lopez");
-  await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   await visit(page, `/operator?equipment=${loader.id}`);
   // His reports don't get through; everything else does.
@@ -226,14 +203,7 @@ test("two operators of one phone neither see nor send each other's reports", asy
   expect(john?.operatorName).toBe("John Field");
 });
 
-test("a refused report says why, and can be corrected or discarded", async ({
-  company,
-  operator,
-  product,
-  phone,
-  loader,
-}) => {
-  await signIn(phone, operator.client, product.url);
+test("a refused report says why, and can be corrected or discarded", async ({ company, phone, loader }) => {
   const page = await phone.newPage();
   await page.goto(`/operator?equipment=${loader.id}`);
   const refuse = { status: 400, json: { message: "The office says no.", errors: { notes: ["No."] } } };
@@ -266,12 +236,9 @@ test("a refused report says why, and can be corrected or discarded", async ({
 
 test("the text is stored before its photos, and a refused photo can be given up", async ({
   company,
-  operator,
-  product,
   phone,
   loader,
 }) => {
-  await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   await page.goto(`/operator?equipment=${loader.id}`);
   await phone.route(PHOTO_CALLS, (route) => route.abort());
@@ -297,14 +264,7 @@ test("the text is stored before its photos, and a refused photo can be given up"
   expect((await updatesOf(company))[0]).toMatchObject({ photosExpected: 1 });
 });
 
-test("a reading that looks mistyped is questioned, offline too", async ({
-  company,
-  operator,
-  product,
-  phone,
-  loader,
-}) => {
-  await signIn(phone, operator.client, product.url);
+test("a reading that looks mistyped is questioned, offline too", async ({ company, phone, loader }) => {
   const page = await phone.newPage();
   await visit(page, `/operator?equipment=${loader.id}`);
   await phone.setOffline(true);
@@ -322,14 +282,7 @@ test("a reading that looks mistyped is questioned, offline too", async ({
   expect((await updatesOf(company)).map(({ newUsage }) => newUsage)).toEqual([124.6]);
 });
 
-test("if the phone can't store anything, the form goes to the server", async ({
-  company,
-  operator,
-  product,
-  phone,
-  loader,
-}) => {
-  await signIn(phone, operator.client, product.url);
+test("if the phone can't store anything, the form goes to the server", async ({ company, phone, loader }) => {
   await phone.addInitScript(() => {
     Object.defineProperty(window, "indexedDB", { value: undefined });
   });

@@ -1,30 +1,29 @@
-import { type Company, SHARED_PASSWORD } from "../support/accounts.ts";
-import { expect, test } from "../support/browser.ts";
-import { chooseMachine as choose } from "../support/operator-page.ts";
+import type { Page } from "playwright/test";
+import { test as base, expect, type PageOptions } from "../support/browser.ts";
+import { chooseMachine as choose, signInByForm, updatesOf } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
 
-async function addFleet(company: Company): Promise<void> {
-  const fleet = [
-    { name: "Loader 7", type: "machinery", unit: "hours", currentUsage: 1234.5, fuelType: "diesel" },
-    { name: "Pickup 2", type: "vehicle", unit: "miles", currentUsage: 88_000, fuelType: "gasoline" },
-    { name: "Trailer", type: "other", unit: "n/a", fuelType: "n/a" },
-  ];
-  for (const machine of fleet) await company.machine(machine);
-}
+const FLEET = [
+  { name: "Loader 7", type: "machinery", unit: "hours", currentUsage: 1234.5, fuelType: "diesel" },
+  { name: "Pickup 2", type: "vehicle", unit: "miles", currentUsage: 88_000, fuelType: "gasoline" },
+  { name: "Trailer", type: "other", unit: "n/a", fuelType: "n/a" },
+];
 
-async function updatesOf(company: Company) {
-  return (await company.owner.json("GET", "/api/operator-updates")).body;
-}
+const test = base.extend<{ open: (options?: PageOptions) => Promise<Page> }>({
+  /** Opens a page of an operator of the fleet. */
+  open: async ({ company, operator, signedInPage }, use) => {
+    for (const machine of FLEET) await company.machine(machine);
+    await use((options) => signedInPage(operator.client, options));
+  },
+});
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test("an operator finds a machine, reports on it with photos, and continues with it", async ({
       company,
-      operator,
-      signedInPage,
+      open,
     }) => {
-      await addFleet(company);
-      const page = await signedInPage(operator.client, { javaScriptEnabled });
+      const page = await open({ javaScriptEnabled });
       await page.goto("/");
       await expect(page).toHaveTitle("Equipment Updates");
       await expect(page.getByText("Welcome, John Field")).toBeVisible();
@@ -71,9 +70,8 @@ for (const javaScriptEnabled of [true, false]) {
       });
     });
 
-    test("two presses of the button store one report", async ({ company, operator, signedInPage }) => {
-      await addFleet(company);
-      const page = await signedInPage(operator.client, { javaScriptEnabled });
+    test("two presses of the button store one report", async ({ company, open }) => {
+      const page = await open({ javaScriptEnabled });
       await page.goto("/operator");
       await choose(page, "Trailer");
       await expect(page.getByText("This equipment uses no fuel.")).toBeVisible();
@@ -101,19 +99,16 @@ test.describe("without script", () => {
     company,
     operator,
     product,
-    signedInPage,
+    open,
   }) => {
-    await addFleet(company);
-    const page = await signedInPage(operator.client, { javaScriptEnabled: false });
+    const page = await open({ javaScriptEnabled: false });
     await page.goto("/simple-operator");
     await choose(page, "Pickup 2");
     await page.getByLabel("New usage").fill("88100");
     await page.getByLabel("Notes").fill("Noise from the left");
     await product.run("delete from sessions where user_id = ?", operator.id);
     await page.getByRole("button", { name: "Submit update" }).click();
-    await page.getByLabel("Operator name").fill(operator.username);
-    await page.getByLabel("Password", { exact: true }).fill(SHARED_PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signInByForm(page, operator);
     await expect(page.getByText("Not sent yet")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Pickup 2" })).toBeVisible();
     await expect(page.getByLabel("New usage")).toHaveValue("88100");
@@ -123,9 +118,8 @@ test.describe("without script", () => {
     expect(await updatesOf(company)).toHaveLength(1);
   });
 
-  test("mistakes are named, and the input stays", async ({ company, operator, signedInPage }) => {
-    await addFleet(company);
-    const page = await signedInPage(operator.client, { javaScriptEnabled: false });
+  test("mistakes are named, and the input stays", async ({ company, open }) => {
+    const page = await open({ javaScriptEnabled: false });
     await page.goto("/operator");
     await choose(page, "Loader 7");
     await page.getByLabel("Fuel added").fill("2");
@@ -147,9 +141,8 @@ test.describe("without script", () => {
 });
 
 test.describe("with script", () => {
-  test("search and choice need no request", async ({ company, operator, signedInPage }) => {
-    await addFleet(company);
-    const page = await signedInPage(operator.client);
+  test("search and choice need no request", async ({ open }) => {
+    const page = await open();
     await page.goto("/operator");
     const requests: string[] = [];
     // The browser fetches the page's icon at any time.
@@ -164,13 +157,8 @@ test.describe("with script", () => {
     expect(requests).toEqual([]);
   });
 
-  test("fuel type shows with an amount, and an empty report can't be sent", async ({
-    company,
-    operator,
-    signedInPage,
-  }) => {
-    await addFleet(company);
-    const page = await signedInPage(operator.client);
+  test("fuel type shows with an amount, and an empty report can't be sent", async ({ open }) => {
+    const page = await open();
     await page.goto("/operator");
     await choose(page, "Pickup 2");
     const submit = page.getByRole("button", { name: "Submit update" });
@@ -191,14 +179,8 @@ test.describe("with script", () => {
     await expect(submit).toBeEnabled();
   });
 
-  test("three photos are the limit, and big ones are made small", async ({
-    company,
-    operator,
-    product,
-    signedInPage,
-  }) => {
-    await addFleet(company);
-    const page = await signedInPage(operator.client);
+  test("three photos are the limit, and big ones are made small", async ({ company, product, open }) => {
+    const page = await open();
     await page.goto("/operator");
     await choose(page, "Loader 7");
     // A noisy picture of several megabytes, like a camera's.
@@ -233,18 +215,13 @@ test.describe("with script", () => {
     await expect(page.getByText("Update Submitted")).toBeVisible();
     await expect.poll(async () => (await updatesOf(company))[0]?.photos).toHaveLength(2);
     const [update] = await updatesOf(company);
-    const object = await product.photos.head(`photos/${update.photos[0].split("/").pop()}`);
+    const object = await product.photos.head(`photos/${update?.photos[0]?.split("/").pop()}`);
     expect(object?.httpMetadata?.contentType).toBe("image/webp");
     expect(object?.size).toBeLessThan(1_000_000);
   });
 
-  test("a page with a search in its address restores the search", async ({
-    company,
-    operator,
-    signedInPage,
-  }) => {
-    await addFleet(company);
-    const page = await signedInPage(operator.client);
+  test("a page with a search in its address restores the search", async ({ open }) => {
+    const page = await open();
     await page.goto("/operator?q=loader");
     await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
     await page.getByText("Another machine").click();

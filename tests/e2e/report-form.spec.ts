@@ -1,20 +1,24 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { test as base, expect, type PageOptions } from "../support/browser.ts";
 import { asOf, keptPages, visit } from "../support/kept-page.ts";
 import { addMachine } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
+
+const test = base.extend<{ crane: { id: string }; open: (options?: PageOptions) => Promise<Page> }>({
+  crane: async ({ company }, use) => use(await addMachine(company, "Crane 2")),
+  open: async ({ operator, signedInPage }, use) => use((options) => signedInPage(operator.client, options)),
+});
 
 const equipment = (page: Page) => page.getByLabel("Equipment", { exact: true });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit update" });
 
 test("a search keeps the card of the chosen machine; without a choice there is no card", async ({
   company,
-  operator,
-  signedInPage,
+  crane,
+  open,
 }) => {
-  const crane = await addMachine(company, "Crane 2");
   for (const name of ["Loader 7", "Loader 8"]) await addMachine(company, name);
-  const page = await signedInPage(operator.client);
+  const page = await open();
   await page.goto(`/operator?equipment=${crane.id}`);
   await page.getByLabel("Notes").fill("Hook is bent");
   await page.getByText("Another machine").click();
@@ -33,14 +37,9 @@ test("a search keeps the card of the chosen machine; without a choice there is n
   await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
 });
 
-test("without script, too, the fuel type shows only with an amount", async ({
-  company,
-  operator,
-  signedInPage,
-}) => {
-  const { id } = await addMachine(company, "Crane 2");
-  const page = await signedInPage(operator.client, { javaScriptEnabled: false });
-  await page.goto(`/operator?equipment=${id}`);
+test("without script, too, the fuel type shows only with an amount", async ({ crane, open }) => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.goto(`/operator?equipment=${crane.id}`);
   const diesel = page.getByRole("radio", { name: "Diesel" });
   await expect(diesel).toBeHidden();
   await page.getByLabel("Fuel added").fill("5");
@@ -50,14 +49,9 @@ test("without script, too, the fuel type shows only with an amount", async ({
   await expect(diesel).toBeHidden();
 });
 
-test("a mistake is announced with its field until it is corrected", async ({
-  company,
-  operator,
-  signedInPage,
-}) => {
-  const { id } = await addMachine(company, "Crane 2");
-  const page = await signedInPage(operator.client);
-  await page.goto(`/operator?equipment=${id}`);
+test("a mistake is announced with its field until it is corrected", async ({ crane, open }) => {
+  const page = await open();
+  await page.goto(`/operator?equipment=${crane.id}`);
   for (const [label, value, hint, message] of [
     ["New usage", "-1", "What the meter shows now.", "Please enter a valid usage value or leave blank."],
     ["Fuel added", "1e9", "This equipment uses diesel.", "Please enter a valid fuel amount or leave blank."],
@@ -77,12 +71,11 @@ test("a mistake is announced with its field until it is corrected", async ({
 
 test("a photo that can't be used is reported when chosen, and the others are sent", async ({
   company,
-  operator,
-  signedInPage,
+  crane,
+  open,
 }) => {
-  const { id } = await addMachine(company, "Crane 2");
-  const page = await signedInPage(operator.client);
-  await page.goto(`/operator?equipment=${id}`);
+  const page = await open();
+  await page.goto(`/operator?equipment=${crane.id}`);
   const input = page.locator("input[type=file]");
   await input.setInputFiles([
     photoFile("empty.jpg", new Uint8Array()),
@@ -107,18 +100,17 @@ test("a photo that can't be used is reported when chosen, and the others are sen
 
 test("a kept page says that it is old until the server answers, and then shows the present state", async ({
   company,
-  operator,
-  signedInPage,
+  crane,
+  open,
 }) => {
-  const { id } = await addMachine(company, "Crane 2");
-  const page = await signedInPage(operator.client, { fails: true });
+  const page = await open({ fails: true });
   const phone = page.context();
-  await visit(page, `/operator?equipment=${id}`);
+  await visit(page, `/operator?equipment=${crane.id}`);
   await phone.setOffline(true);
-  await page.goto(`/operator?equipment=${id}`);
+  await page.goto(`/operator?equipment=${crane.id}`);
   await expect(asOf(page)).toBeVisible();
   await expect(page.getByText("100 hours, read on")).toBeVisible();
-  const read = await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { currentUsage: 108 });
+  const read = await company.owner.json("PATCH", `/api/equipment/${crane.id}/usage`, { currentUsage: 108 });
   expect(read.status).toBe(200);
   // A page opened offline believes it is online, so no event tells it that the line is back.
   await phone.setOffline(false);
@@ -130,14 +122,12 @@ test("a kept page says that it is old until the server answers, and then shows t
 });
 
 test("a change of theme or language while offline leads back to the kept page; a sign-out deletes it", async ({
-  company,
-  operator,
-  signedInPage,
+  crane,
+  open,
 }) => {
-  const { id } = await addMachine(company, "Crane 2");
-  const page = await signedInPage(operator.client, { fails: true });
+  const page = await open({ fails: true });
   const phone = page.context();
-  const path = `/operator?equipment=${id}`;
+  const path = `/operator?equipment=${crane.id}`;
   await visit(page, path);
   for (const name of ["Dark", "Español"]) {
     await phone.setOffline(true);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, takenOver, test } from "../support/browser.ts";
 import { photoFile } from "../support/photo-files.ts";
 
@@ -9,17 +9,22 @@ async function switchAlert(page: Page): Promise<void> {
 
 const noticesOf = (page: Page) => page.getByRole("region", { name: "Notices (F8)" });
 
-test("a toast is announced, and closes after five seconds unless the pointer is on it", async ({
-  company,
-  signedInPage,
-}) => {
-  const page = await signedInPage(company.owner);
+/** The toast of an alert that was switched on the dashboard, whose clock stands still. */
+async function toastOnDashboard(page: Page): Promise<Locator> {
   await page.clock.install();
   await page.goto("/");
   await page.getByText("Overview", { exact: true }).click();
   await page.clock.pauseAt(Date.now() + 60_000);
   await switchAlert(page);
-  const toast = noticesOf(page).getByRole("listitem");
+  return noticesOf(page).getByRole("listitem");
+}
+
+test("a toast is announced, and closes after five seconds unless the pointer is on it", async ({
+  company,
+  signedInPage,
+}) => {
+  const page = await signedInPage(company.owner);
+  const toast = await toastOnDashboard(page);
   await expect(toast).toContainText("Settings Updated");
   const announced = page.getByRole("status").filter({ hasText: "Notice Settings Updated" });
   await page.clock.runFor(100);
@@ -49,12 +54,7 @@ test("one toast shows at a time, errors are announced at once, and F8 leads to i
   signedInPage,
 }) => {
   const page = await signedInPage(company.owner, { serviceWorkers: "block" });
-  await page.clock.install();
-  await page.goto("/");
-  await page.getByText("Overview", { exact: true }).click();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await switchAlert(page);
-  const toast = noticesOf(page).getByRole("listitem");
+  const toast = await toastOnDashboard(page);
   await expect(toast).toContainText("Settings Updated");
   await page.route("**/api/email-alerts/settings", (route) => route.fulfill({ status: 403, json: {} }));
   await switchAlert(page);
@@ -74,12 +74,7 @@ test("one toast shows at a time, errors are announced at once, and F8 leads to i
 
 test("a toast stays behind when its reader goes on to another page", async ({ company, signedInPage }) => {
   const page = await signedInPage(company.owner);
-  await page.clock.install();
-  await page.goto("/");
-  await page.getByText("Overview", { exact: true }).click();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await switchAlert(page);
-  const toast = noticesOf(page).getByRole("listitem");
+  const toast = await toastOnDashboard(page);
   await expect(toast).toBeVisible();
   await page.getByRole("link", { name: "Costs" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Costs" })).toBeVisible();

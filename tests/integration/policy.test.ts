@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Access, accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { newAccountant, openBooksBy } from "../support/accountants.ts";
-import { newCompany, newManager, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
+import { logInOperator, newCompany, newManager, newOperator } from "../support/accounts.ts";
 import { type Client, type Product, startProduct, TEST_SETTINGS } from "../support/product.ts";
 
 /**
@@ -45,10 +45,7 @@ beforeAll(async () => {
   sessions.owner = company.owner;
   sessions.operator = (await newOperator(product, company)).client;
   sessions.reporter = product.client();
-  await sessions.reporter.json("POST", "/api/employee/login", {
-    operatorName: company.businessName,
-    password: SHARED_PASSWORD,
-  });
+  await logInOperator(sessions.reporter, company.businessName);
   const staff = await newCompany(product, "Hilltop Farm", { staff: true });
   expect(staff.email).toBe("owner2@example.com");
   sessions.admin = staff.owner;
@@ -65,6 +62,38 @@ afterAll(async () => {
 
 test("the table and the built routes have the same paths", () => {
   expect([...new Set(routes)].sort()).toEqual([...paths].sort());
+});
+
+/** The acts that visitors or operators may do, listed apart from the table: pages, and calls by their method. */
+const OPEN = {
+  PAGE: `/~welcome /login /employee-login /signup /login/second-step /login/recovery-code /login/lost-device /logout
+    /stop-removal /email-verification-pending /verify-email /confirm-email /forgot-password /forgot-password/answers
+    /reset-password /settings /profile /dashboard /accountant /operator /operator/card/:id /simple-operator
+    /scan/:equipmentId /photos/:objectId /api/* *`,
+  GET: `/calendar/:token.ics /objects/uploads/:objectId /api/auth/user /api/auth/verify-email
+    /api/auth/security-questions /api/login/owner /api/logout /api/health /api/openapi.json /api/docs /api/docs/:part
+    /api/equipment /api/equipment/count /api/equipment/:id /api/equipment/:id/card /api/operator-updates`,
+  POST: `/login/passkey /api/auth/login /api/auth/second-step /api/auth/passkey /api/auth/passkey/options
+    /api/auth/lost-device /api/auth/signup /api/auth/logout /api/auth/forgot-password
+    /api/auth/reset-password-with-token /api/auth/resend-verification /api/contact/submit /api/logout
+    /api/employee/login /api/stripe/webhook /api/photos/upload /api/operator-updates
+    /api/operator-updates/:id/photos`,
+  PUT: "/objects/uploads/:objectId /api/operator-updates/:id/photos/:photoId",
+  PATCH: "/api/user/profile /api/user/change-password",
+  DELETE: "/api/operator-updates/:id/photos/:photoId",
+};
+
+test("nothing but these pages and calls is open to visitors or operators", () => {
+  const open: string[] = [];
+  for (const path of paths) {
+    const { access } = POLICY[path];
+    for (const [method, who] of Object.entries(typeof access === "string" ? { PAGE: access } : access))
+      if (["public", "visitor", "signed-in", "reporter"].includes(who)) open.push(`${method} ${path}`);
+  }
+  const expected = Object.entries(OPEN).flatMap(([method, list]) =>
+    list.split(/\s+/).map((path) => `${method} ${path}`),
+  );
+  expect(open.toSorted()).toEqual(expected.toSorted());
 });
 
 /** An address that matches a path of the table; its ids don't exist. */

@@ -45,12 +45,7 @@ export async function newCompany(
   await owner.json("POST", "/api/auth/signup", { businessName, email, password: OWNER_PASSWORD });
   await owner.get(`/api/auth/verify-email?token=${await verificationToken(product, email)}`);
   if (staff) await choosePassword(product, email, OWNER_PASSWORD);
-  const signedIn = await owner.json("POST", "/api/auth/login", {
-    emailOrBusinessName: email,
-    password: OWNER_PASSWORD,
-  });
-  if (signedIn.status !== 200)
-    throw new Error(`The owner could not sign in: ${JSON.stringify(signedIn.body)}`);
+  await owner.ask("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
   if (secondStep ?? staff) await turnOnSecondStep(owner, at);
   const id = await product.value<string>("select id from users where email = ?", email);
   const loader = { name: "Loader", type: "machinery", unit: "hours" };
@@ -60,6 +55,14 @@ export async function newCompany(
     (await machine({ currentUsage: 100, ...fields })).id as string;
   return { owner, businessName, email, id: id ?? "", machine, addMachine };
 }
+
+/** The answer to the sign-in of an owner or manager by call. */
+export const logIn = (client: Client, emailOrBusinessName: string, password = OWNER_PASSWORD) =>
+  client.json("POST", "/api/auth/login", { emailOrBusinessName, password });
+
+/** The answer to the sign-in of an operator by call. */
+export const logInOperator = (client: Client, operatorName: string, password = SHARED_PASSWORD) =>
+  client.json("POST", "/api/employee/login", { operatorName, password });
 
 /** Whether a browser has a session that counts. */
 export async function isSignedIn(client: Client): Promise<boolean> {
@@ -74,11 +77,17 @@ export async function verificationToken(product: Product, email: string): Promis
   return token;
 }
 
+/** The token of the newest reset link to an address. */
+export async function resetToken(product: Product, email: string): Promise<string> {
+  const [mail] = await product.mailbox(email);
+  const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error(`No reset link to ${email}`);
+  return token;
+}
+
 /** Follows the newest reset link to an address. */
 export async function choosePassword(product: Product, email: string, newPassword: string): Promise<void> {
-  const mails = await product.mailbox(email);
-  const token = /reset-password\?token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1];
-  const reset = { token, newPassword };
+  const reset = { token: await resetToken(product, email), newPassword };
   const { status } = await product.client().json("POST", "/api/auth/reset-password-with-token", reset);
   if (status !== 200) throw new Error(`No password could be chosen for ${email}`);
 }
@@ -95,12 +104,8 @@ export async function newOperator(
   await company.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
   const body = await company.owner.ask("POST", "/api/employees", { firstName, lastName });
   const client = product.client();
-  const signedIn = await client.json("POST", "/api/employee/login", {
-    operatorName: body.operatorUsername,
-    password: SHARED_PASSWORD,
-  });
-  if (signedIn.status !== 200)
-    throw new Error(`The operator could not sign in: ${JSON.stringify(signedIn.body)}`);
+  const given = { operatorName: body.operatorUsername, password: SHARED_PASSWORD };
+  await client.ask("POST", "/api/employee/login", given);
   return { client, id: body.id, username: body.operatorUsername, name: `${firstName} ${lastName}` };
 }
 
@@ -115,11 +120,6 @@ export async function newManager(
   await company.owner.json("POST", `/api/employees/${id}/manager`, { email, ...confirm });
   const client = product.client();
   await client.get(`/api/auth/verify-email?token=${await verificationToken(product, email)}`);
-  const signedIn = await client.json("POST", "/api/auth/login", {
-    emailOrBusinessName: email,
-    password: OWNER_PASSWORD,
-  });
-  if (signedIn.status !== 200)
-    throw new Error(`The manager could not sign in: ${JSON.stringify(signedIn.body)}`);
+  await client.ask("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
   return client;
 }

@@ -6,7 +6,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, serviceEntries } from "#db/schema.ts";
 import { ownerOf } from "./company-rows.ts";
-import { readCsv } from "./csv.ts";
+import { csvRows } from "./csv.ts";
 import { readZip } from "./zip.ts";
 
 /** Rows of the books, written as they lie in the database, and their files, read as programs read them. */
@@ -61,32 +61,17 @@ export async function putService(db: Database, companyId: string, serviced: Serv
   return row.id;
 }
 
-/** A file of a month or a year as its owner downloads it. */
-export async function fileBytes(
-  ctx: ServiceContext,
-  companyId: string,
-  file: BookFile,
-  query: Partial<DownloadQuery>,
-): Promise<Buffer> {
-  const asked = { month: null, year: null, now: false, ...query };
-  const owner = ownerOf(companyId);
-  const answer = await bookCsv(await booksCsv(ctx, owner, owner, file, asked));
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-/** The rows of a file, each by its headings. */
+/** The rows of a file of a month or a year as its owner downloads it, each by its headings. */
 export async function fileRows(
   ctx: ServiceContext,
   companyId: string,
   file: BookFile,
   query: Partial<DownloadQuery>,
 ): Promise<Record<string, string>[]> {
-  return rowsOf(await fileBytes(ctx, companyId, file, query));
-}
-
-export function rowsOf(bytes: Uint8Array): Record<string, string>[] {
-  const { header, rows } = readCsv(bytes);
-  return rows.map((cells) => Object.fromEntries(header.map((heading, at) => [heading, cells[at] ?? ""])));
+  const asked = { month: null, year: null, now: false, ...query };
+  const owner = ownerOf(companyId);
+  const answer = await bookCsv(await booksCsv(ctx, owner, owner, file, asked));
+  return csvRows(new Uint8Array(await answer.arrayBuffer()));
 }
 
 /** The files of a ZIP by name, in its order. */

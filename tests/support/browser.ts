@@ -11,7 +11,7 @@ type Fixtures = {
   signedInPage: (client: Client, options?: PageOptions) => Promise<Page>;
 };
 
-type PageOptions = {
+export type PageOptions = {
   javaScriptEnabled?: boolean;
   locale?: string;
   reducedMotion?: "reduce";

@@ -1,5 +1,5 @@
 import { type Company, newCompany } from "./accounts.ts";
-import { withoutScripts } from "./page-text.ts";
+import { plainText } from "./page-text.ts";
 import type { Client, Product } from "./product.ts";
 
 const PAGE = "/add-equipment/import";
@@ -38,16 +38,8 @@ export function roundTrips(response: Response): number {
   return Number(response.headers.get("X-D1-Round-Trips"));
 }
 
-/** The text of a page, without tags and with entities decoded. */
-export async function textOf(response: Response): Promise<string> {
-  const html = withoutScripts(await response.text());
-  const words: Record<string, string> = { quot: '"', "#x27": "'", amp: "&", lt: "<", gt: ">" };
-  return html
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&(quot|#x27|amp|lt|gt);/g, (_, name: string) => words[name] ?? "")
-    .replace(/\s+/g, " ");
-}
+/** All words and numbers of an answer's page. */
+export const textOf = async (response: Response): Promise<string> => plainText(await response.text());
 
 export async function setLimit(product: Product, companyId: string, limit: number): Promise<void> {
   await product.run("update companies set equipment_limit = ? where id = ?", limit, companyId);

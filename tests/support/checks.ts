@@ -6,7 +6,7 @@ import { putReport, type ReportFields } from "./reports.ts";
 export type Machine = { id: string; name: string };
 
 /** A check of a report; the report has a reading of 100 hours by default. */
-export type CheckFields = {
+type CheckFields = {
   takenAt: Date;
   lines?: CheckedLine[];
   checklistName?: string | null;

@@ -14,3 +14,9 @@ export function readCsv(bytes: Uint8Array): { header: string[]; rows: string[][]
   if (broken) throw new Error(`A record ends with another line end: ${broken}`);
   return { header, rows };
 }
+
+/** The rows of a CSV, each by its headings. */
+export function csvRows(bytes: Uint8Array): Record<string, string>[] {
+  const { header, rows } = readCsv(bytes);
+  return rows.map((cells) => Object.fromEntries(header.map((heading, at) => [heading, cells[at] ?? ""])));
+}

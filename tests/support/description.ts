@@ -102,7 +102,7 @@ export class Described {
   }
 }
 
-export type Exchange = {
+type Exchange = {
   method: string;
   url: string;
   sent: unknown;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright/test";
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright/test";
 import type { Company } from "./accounts.ts";
 import { jpeg, photoFile } from "./photo-files.ts";
 import type { Client, Product } from "./product.ts";
@@ -17,6 +17,19 @@ export type Phone = {
   kill(): Promise<void>;
   close(): Promise<void>;
 };
+
+/**
+ * A small phone on which an operator is signed in: its pages share the queue, the kept page and the cookies. Only the line
+ * may cause logged errors. The caller closes it.
+ */
+export async function newPhone(browser: Browser, client: Client, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });
+  context.on("weberror", (error) => {
+    throw error.error();
+  });
+  await signIn(context, client, baseURL);
+  return context;
+}
 
 type PhoneOptions = { baseURL: string; launch: LaunchOptions; javaScriptEnabled?: boolean };
 

@@ -79,7 +79,7 @@ const uniqueTokens = (companyId: string) => ({
   resetToken: `${companyId}-owner-resetToken`,
 });
 
-export type StoredRow = Record<string, unknown>;
+type StoredRow = Record<string, unknown>;
 
 /** A company's rows of tables as the database has them, by the names of the columns in the code; of all by default. */
 export async function allRowsOf(

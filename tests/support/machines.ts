@@ -9,7 +9,7 @@ export async function ageReadings(product: Product, machineId: string, ms: numbe
 }
 
 /** A machine with an hour meter, serviced at its first reading; values in hours. */
-export type StoredMachine = { name: string; serial: string; interval: number; usage: number };
+type StoredMachine = { name: string; serial: string; interval: number; usage: number };
 
 /**
  * Inserts many machines with their first readings into a company at once, because calls would take longer

@@ -52,7 +52,7 @@ export async function write(
   await page.getByRole("button", { name: "Submit update" }).click();
 }
 
-export type StoredUpdate = {
+type StoredUpdate = {
   id: string;
   notes: string;
   photos: string[];

@@ -38,7 +38,7 @@ export type StoredTask = Partial<TaskValues> &
   };
 
 /** The tasks of a machine besides its default, each done by operators unless it says otherwise. */
-export function storedTasks(machine: string, tasks: readonly StoredTask[]): ServiceTask[] {
+function storedTasks(machine: string, tasks: readonly StoredTask[]): ServiceTask[] {
   return tasks.map(({ lastUsage: usage = 0, lastDate: date = null, ...given }, index) => {
     const values = {
       serviceInterval: 0,

@@ -18,7 +18,7 @@ export type Pace = {
 /** The field's line: one bar of signal. */
 export const ONE_BAR: Pace = { bitsPerSecond: 250_000, roundTripMs: 800, setUpRoundTrips: 2 };
 
-export type Relay = {
+type Relay = {
   port: number;
   /** `false` breaks all connections and refuses new ones; `true` restores the line. */
   setLine(there: boolean): void;

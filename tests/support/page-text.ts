@@ -2,7 +2,7 @@ import { decodeCheck } from "#app/shared/machine-extras.ts";
 
 /** The texts, worded attributes and forms of a page. For the markup that React writes. */
 
-export type Said = { text: string; where: string; lang: string };
+type Said = { text: string; where: string; lang: string };
 export type Field = { name: string; type: string; value: string; required: boolean; options: string[] };
 export type Form = { action: string; multipart: boolean; fields: Field[]; buttons: Field[] };
 
@@ -213,3 +213,11 @@ export const wholeTextIn = (html: string): string => textIn(html.replaceAll(' tr
 
 /** A page without its scripts, whose data repeats what it shows. */
 export const withoutScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "");
+
+/** All words and numbers of a page as one text. */
+export const plainText = (html: string): string =>
+  unescaped(
+    withoutScripts(html)
+      .replace(/<!--.*?-->/g, "")
+      .replace(/<[^>]+>/g, " "),
+  ).replace(/\s+/g, " ");

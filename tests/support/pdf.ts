@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /** A QR code in a PDF: its upper left corner and its side with the quiet zone, in points. */
-export type DrawnCode = {
+type DrawnCode = {
   x: number;
   y: number;
   side: number;
@@ -10,7 +10,7 @@ export type DrawnCode = {
   modules: number;
 };
 
-export type DrawnPage = { width: number; height: number; codes: DrawnCode[] };
+type DrawnPage = { width: number; height: number; codes: DrawnCode[] };
 
 /** The pages of a PDF by Chromium: their size in points, and their QR codes. */
 export function drawnOn(pdf: Buffer): DrawnPage[] {

@@ -13,7 +13,7 @@ const le32 = (n: number) => be32(n).reverse();
 export const segment = (marker: number, body: number[]) => [0xff, marker, ...be16(body.length + 2), ...body];
 
 /** EXIF with an orientation and a description. */
-export function exif(orientation: number): number[] {
+function exif(orientation: number): number[] {
   const entries = [
     [0x01, 0x0e, 0, 2, ...be32(SECRET.length), ...be32(38)],
     [0x01, 0x12, 0, 3, ...be32(1), 0, orientation, 0, 0],

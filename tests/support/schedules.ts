@@ -21,7 +21,7 @@ export const used = (tenths: number): ServiceSchedule => ({
 });
 
 /** The date `days` after today, or before if negative. */
-export const dateIn = (days: number): CalendarDate =>
+const dateIn = (days: number): CalendarDate =>
   days >= 0
     ? addInterval(TODAY, days, "days")
     : new Date(Date.parse(TODAY) + days * 864e5).toISOString().slice(0, 10);

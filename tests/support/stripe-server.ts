@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import type { Product } from "./product.ts";
 
 /** A received call; `form` has Stripe's bracket names, as in `items[0][id]`. */
-export type StripeCall = {
+type StripeCall = {
   method: string;
   path: string;
   form: Record<string, string>;
@@ -20,7 +20,7 @@ type Session = {
   subscription: string | null;
 };
 
-export const WEBHOOK_SECRET = "whsec_test_secret";
+const WEBHOOK_SECRET = "whsec_test_secret";
 
 /**
  * A server that speaks Stripe's protocol for subscriptions and stores their state. It uses real time; only

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-export type ZipEntry = { name: string; bytes: Buffer };
+type ZipEntry = { name: string; bytes: Buffer };
 
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;

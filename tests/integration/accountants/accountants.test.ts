@@ -4,13 +4,7 @@ import { addAccountant } from "#app/services/accountants/accountants.ts";
 import { once } from "#app/services/idempotency.ts";
 import { createDatabase } from "#db/client.ts";
 import { newAccountant, newestLink, openBooksBy } from "#tests/support/accountants.ts";
-import {
-  type Company,
-  newCompany,
-  newManager,
-  newOperator,
-  OWNER_PASSWORD,
-} from "#tests/support/accounts.ts";
+import { type Company, logIn, newCompany, newManager, newOperator } from "#tests/support/accounts.ts";
 import { ownerOf } from "#tests/support/company-rows.ts";
 import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
@@ -226,10 +220,7 @@ describe("links of a company", () => {
     expect(await list()).toHaveLength(2);
     // The owner's session is over by then.
     await product.setClock(new Date(NOW + 24 * HOUR));
-    await company.owner.json("POST", "/api/auth/login", {
-      emailOrBusinessName: company.email,
-      password: OWNER_PASSWORD,
-    });
+    await logIn(company.owner, company.email);
     expect((await send()).status).toBe(202);
   });
 

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { newCompany, OWNER_PASSWORD, SHARED_PASSWORD, verificationToken } from "#tests/support/accounts.ts";
+import {
+  newCompany,
+  OWNER_PASSWORD,
+  resetToken,
+  SHARED_PASSWORD,
+  verificationToken,
+} from "#tests/support/accounts.ts";
 import type { Client, JsonAnswer } from "#tests/support/product.ts";
 import {
   openSessions,
@@ -287,8 +293,7 @@ const CALLS: Record<string, Call> = {
     async payload() {
       const account = forgetful.email;
       await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: account });
-      const [mail] = await product.mailbox(account);
-      const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+      const token = await resetToken(product, account);
       return { token, newPassword: fresh("hay-loft").replace(" ", "-") };
     },
     answers: everybody(200),

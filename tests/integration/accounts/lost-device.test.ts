@@ -9,6 +9,7 @@ import {
   type Company,
   choosePassword,
   isSignedIn,
+  logIn,
   newCompany,
   newManager,
   OWNER_PASSWORD,
@@ -42,8 +43,7 @@ async function secured(): Promise<Secured> {
 /** A browser in which a right password waits for its second step. */
 async function halfway(email: string, password = OWNER_PASSWORD): Promise<Client> {
   const client = product.client();
-  const { status } = await client.json("POST", "/api/auth/login", { emailOrBusinessName: email, password });
-  expect(status).toBe(403);
+  expect((await logIn(client, email, password)).status).toBe(403);
   return client;
 }
 
@@ -158,8 +158,7 @@ describe("the removal", () => {
       const rows = await product.value(`select count(*) from ${table} where user_id = ?`, company.id);
       expect([table, rows]).toEqual([table, 0]);
     }
-    const sent = { emailOrBusinessName: company.email, password: OWNER_PASSWORD };
-    expect((await product.client().json("POST", "/api/auth/login", sent)).status).toBe(200);
+    expect((await logIn(product.client(), company.email)).status).toBe(200);
     const acts = await product.rows<{ action: string }>(
       "select action from audit_records where company_id = ? and action like 'lost-device.%' order by rowid",
       company.id,
@@ -369,9 +368,8 @@ test("A new password, by a mailed link or set by the owner, leaves the second st
   const set = { targetUserId: id, newPassword: "orchard-ladder-9" };
   await company.owner.ask("POST", "/api/admin/reset-user-password", set);
   await choosePassword(product, company.email, "orchard-ladder-9");
-  for (const emailOrBusinessName of [company.email, managerEmail]) {
-    const sent = { emailOrBusinessName, password: "orchard-ladder-9" };
-    const { status, body } = await product.client().json("POST", "/api/auth/login", sent);
+  for (const email of [company.email, managerEmail]) {
+    const { status, body } = await logIn(product.client(), email, "orchard-ladder-9");
     expect([status, body.requiresSecondStep]).toEqual([403, true]);
   }
   expect(await isOn(company)).toBe(true);

@@ -9,11 +9,13 @@ import { createDatabase, newD1Cost } from "#db/client.ts";
 import {
   CHROME,
   type Company,
+  logIn,
+  logInOperator,
   newCompany,
   newManager,
   newOperator,
   OWNER_PASSWORD,
-  SHARED_PASSWORD,
+  verificationToken,
 } from "#tests/support/accounts.ts";
 import { type Client, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
@@ -26,15 +28,10 @@ import { startedProduct } from "#tests/support/started.ts";
 const product = await startedProduct({}, { clock: new Date("2026-11-28T08:00:00Z") });
 beforeEach(() => product.pass(HOUR_MS));
 
-const signIn = (client: Client, email: string, userAgent = CHROME) =>
-  client.json(
-    "POST",
-    "/api/auth/login",
-    { emailOrBusinessName: email, password: OWNER_PASSWORD },
-    {
-      "User-Agent": userAgent,
-    },
-  );
+const signIn = (client: Client, email: string, userAgent = CHROME) => {
+  const given = { emailOrBusinessName: email, password: OWNER_PASSWORD };
+  return client.json("POST", "/api/auth/login", given, { "User-Agent": userAgent });
+};
 const subjects = ["New sign-in", "Nuevo inicio de sesión"];
 const mailsTo = async (email: string) =>
   (await product.mailbox(email)).filter(({ subject }) => subjects.includes(subject));
@@ -63,9 +60,7 @@ describe("A sign-in of an owner or manager", () => {
     const client = product.client();
     const given = { businessName: "Link Farm", email: "link@example.com", password: OWNER_PASSWORD };
     await client.ask("POST", "/api/auth/signup", given);
-    const [mail] = await product.mailbox(given.email);
-    const token = /verify-email\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-    await client.post("/verify-email", { token });
+    await client.post("/verify-email", { token: await verificationToken(product, given.email) });
     expect(client.cookies.has("device")).toBe(true);
     await signIn(client, given.email);
     expect(await mailsTo(given.email)).toEqual([]);
@@ -119,8 +114,7 @@ describe("A sign-in of an owner or manager", () => {
     const company = await signedInOnce();
     const { key } = await turnOnSecondStep(company.owner, product.now);
     const client = product.client();
-    const wrong = { emailOrBusinessName: company.email, password: "wrong-password" };
-    expect((await client.json("POST", "/api/auth/login", wrong)).status).toBe(401);
+    expect((await logIn(client, company.email, "wrong-password")).status).toBe(401);
     expect((await signIn(client, company.email)).status).toBe(403);
     expect([client.cookies.has("device"), await mailsTo(company.email)]).toEqual([false, []]);
     await client.ask("POST", "/api/auth/second-step", { code: codeOf(key, product.now) });
@@ -167,7 +161,7 @@ test("A sign-in of operators, or by business name, marks nothing and mails nothi
   const before = await product.mailbox();
   for (const operatorName of [operator.username, company.businessName]) {
     const client = product.client();
-    await client.ask("POST", "/api/employee/login", { operatorName, password: SHARED_PASSWORD });
+    expect((await logInOperator(client, operatorName)).status).toBe(200);
     expect(client.cookies.has("device")).toBe(false);
   }
   expect(await product.mailbox()).toHaveLength(before.length);
@@ -179,10 +173,10 @@ test("A browser that kept its marks under the cookie's name counts as known for 
   const marks = company.owner.cookies.get("marks") ?? "";
   const client = product.client();
   client.cookies.set("device", marks);
-  const wrong = { emailOrBusinessName: company.email, password: "wrong-password" };
   const stranger = product.client();
-  for (let attempt = 0; attempt < 6; attempt += 1) await stranger.json("POST", "/api/auth/login", wrong);
-  expect((await stranger.json("POST", "/api/auth/login", wrong)).status).toBe(429);
+  const guess = () => logIn(stranger, company.email, "wrong-password");
+  for (let attempt = 0; attempt < 6; attempt += 1) await guess();
+  expect((await guess()).status).toBe(429);
   expect((await signIn(client, company.email)).status).toBe(200);
 });
 

@@ -10,6 +10,7 @@ import { insertPasskey, selectPasskeys, takePasskey } from "#db/queries/accounts
 import {
   type Company,
   isSignedIn,
+  logIn,
   newCompany,
   newManager,
   newOperator,
@@ -123,10 +124,7 @@ describe("adding one", () => {
     await product.pass(HOUR_MS);
     const company = await newCompany(product);
     const second = product.client();
-    await second.ask("POST", "/api/auth/login", {
-      emailOrBusinessName: company.email,
-      password: OWNER_PASSWORD,
-    });
+    await logIn(second, company.email);
     const { passkey, recoveryCodes } = await addPasskey(company.owner, newKey({ synced: true }), "Phone");
     expect(passkey).toMatchObject({ name: "Phone", synced: true, lastUsedAt: null });
     expect(recoveryCodes).toHaveLength(10);
@@ -359,9 +357,7 @@ describe("the sign-in", () => {
   test("ends a request to remove the second step", async () => {
     const { company, key } = await keyed();
     const halfway = product.client();
-    await halfway.json("POST", "/api/auth/login", {
-      ...{ emailOrBusinessName: company.email, password: OWNER_PASSWORD },
-    });
+    await logIn(halfway, company.email);
     expect((await halfway.json("POST", "/api/auth/lost-device")).status).toBe(202);
     await signInBy(product.client(), key);
     expect((await stateOf(company.owner)).removesAt).toBeNull();
@@ -587,7 +583,7 @@ describe("the last factor", () => {
       recoveryCodesLeft: 10,
     });
     const client = product.client();
-    await client.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
+    await logIn(client, email);
     const code = codeOf(key, product.now, 1);
     expect((await client.json("POST", "/api/auth/second-step", { code })).status).toBe(401);
   });

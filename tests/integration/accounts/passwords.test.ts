@@ -4,10 +4,13 @@ import { isBreached } from "#app/adapters/breach-list.ts";
 import {
   type Company,
   isSignedIn,
+  logIn,
+  logInOperator,
   newCompany,
   newManager,
   newOperator,
   OWNER_PASSWORD,
+  resetToken,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { type Client, startProduct } from "#tests/support/product.ts";
@@ -26,10 +29,9 @@ const change = (client: Client, newPassword: string, currentPassword = OWNER_PAS
   client.json("PATCH", "/api/user/change-password", { currentPassword, newPassword });
 
 /** A link of the owner by which a new password is chosen. */
-async function resetToken({ email }: Company): Promise<string> {
+async function linkOf({ email }: Company): Promise<string> {
   await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: email });
-  const [mail] = await product.mailbox(email);
-  return /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  return resetToken(product, email);
 }
 
 type World = { company: Company; operatorId: string };
@@ -51,7 +53,7 @@ const WAYS: Way[] = [
     "newPassword",
     async ({ company }, newPassword) =>
       product.client().json("POST", "/api/auth/reset-password-with-token", {
-        ...{ token: await resetToken(company), newPassword },
+        ...{ token: await linkOf(company), newPassword },
       }),
   ],
   [
@@ -111,11 +113,7 @@ test("A password that was set before still signs in", async () => {
     one.id,
     other.id,
   );
-  const client = product.client();
-  const answer = await client.json("POST", "/api/auth/login", {
-    ...{ emailOrBusinessName: other.email, password: OWNER_PASSWORD },
-  });
-  expect(answer.status).toBe(200);
+  expect((await logIn(product.client(), other.email)).status).toBe(200);
 });
 
 describe("operators", () => {
@@ -128,9 +126,7 @@ describe("operators", () => {
     });
     const enter = async (password: string) => {
       const client = product.client();
-      const { status, body } = await client.json("POST", "/api/employee/login", {
-        ...{ operatorName: username, password },
-      });
+      const { status, body } = await logInOperator(client, username, password);
       return { client, status, body };
     };
     return { company, id, enter };
@@ -169,9 +165,7 @@ describe("operators", () => {
     const company = await newCompany(product);
     const { client } = await newOperator(product, company);
     const byName = product.client();
-    await byName.ask("POST", "/api/employee/login", {
-      ...{ operatorName: company.businessName, password: SHARED_PASSWORD },
-    });
+    await logInOperator(byName, company.businessName);
     for (const person of [client, byName]) {
       expect((await change(person, GOOD, SHARED_PASSWORD)).status).toBe(403);
       expect((await person.page("/profile")).html).not.toContain("edit=password");
@@ -183,8 +177,7 @@ describe("operators", () => {
     const manager = await newManager(product, company);
     const { email } = await manager.ask("GET", "/api/auth/user");
     const client = product.client();
-    const sent = { operatorName: email, password: OWNER_PASSWORD };
-    expect((await client.json("POST", "/api/employee/login", sent)).status).toBe(401);
+    expect((await logInOperator(client, email, OWNER_PASSWORD)).status).toBe(401);
   });
 });
 

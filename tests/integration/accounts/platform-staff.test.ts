@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   choosePassword,
+  logIn,
   newCompany,
   newOperator,
   OWNER_PASSWORD,
@@ -29,10 +30,9 @@ const opensAdmin = async (client: Client) => (await client.get("/admin")).status
 /** Staff are led to the set-up of their second step first. */
 const isLedToSetUp = async (client: Client) =>
   (await client.get("/admin")).headers.get("Location") === "/profile/second-step?next=%2Fadmin";
-const signIn = async (emailOrBusinessName: string, password = PASSWORD) => {
+const signIn = async (email: string, password = PASSWORD) => {
   const client = product.client();
-  const { status } = await client.json("POST", "/api/auth/login", { emailOrBusinessName, password });
-  return { client, status };
+  return { client, status: (await logIn(client, email, password)).status };
 };
 const promote = (id: string, email: string) =>
   company.owner.json("POST", `/api/employees/${id}/manager`, {

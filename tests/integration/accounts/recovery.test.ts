@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { newCompany, newOperator, OWNER_PASSWORD } from "#tests/support/accounts.ts";
+import { logIn, newCompany, newOperator, OWNER_PASSWORD, resetToken } from "#tests/support/accounts.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 const NEW_PASSWORD = "orchard-lane-19";
 
 const product = await startedProduct({ RATE_LIMIT_SCALE: "10" });
 
-async function resetToken(email: string): Promise<string> {
-  const [mail] = await product.mailbox(email);
-  return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-}
-
-const signIn = (email: string, password: string) =>
-  product.client().json("POST", "/api/auth/login", { emailOrBusinessName: email, password });
+const signIn = (email: string, password: string) => logIn(product.client(), email, password);
 
 describe("a forgotten password", () => {
   it("is replaced through the mailed link, once, and every session ends", async () => {
@@ -22,7 +16,7 @@ describe("a forgotten password", () => {
       emailOrBusinessName: company.businessName.toUpperCase(),
     });
     expect(asked.status).toBe(200);
-    const token = await resetToken(company.email);
+    const token = await resetToken(product, company.email);
     const reset = (newPassword: string) =>
       visitor.json("POST", "/api/auth/reset-password-with-token", { token, newPassword });
 
@@ -46,7 +40,7 @@ describe("a forgotten password", () => {
     const account = { email, password: OWNER_PASSWORD, confirmPassword: OWNER_PASSWORD };
     await company.owner.json("POST", `/api/employees/${id}/manager`, account);
     await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: email });
-    const reset = { token: await resetToken(email), newPassword: company.businessName };
+    const reset = { token: await resetToken(product, email), newPassword: company.businessName };
     const refused = await product.client().json("POST", "/api/auth/reset-password-with-token", reset);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["newPassword"]]);
   });
@@ -55,7 +49,7 @@ describe("a forgotten password", () => {
     const company = await newCompany(product);
     const visitor = product.client();
     await visitor.json("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
-    const token = await resetToken(company.email);
+    const token = await resetToken(product, company.email);
     const short = await visitor.post("/reset-password", {
       token,
       newPassword: "12345",
@@ -83,7 +77,7 @@ describe("a forgotten password", () => {
   it("accepts one of two concurrent resets", async () => {
     const company = await newCompany(product);
     await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
-    const token = await resetToken(company.email);
+    const token = await resetToken(product, company.email);
     const answers = await Promise.all(
       ["first-gate-11", "second-gate-11"].map((newPassword) =>
         product.client().json("POST", "/api/auth/reset-password-with-token", { token, newPassword }),
@@ -95,7 +89,7 @@ describe("a forgotten password", () => {
   it("has a link that expires after an hour", async () => {
     const company = await newCompany(product);
     await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
-    const token = await resetToken(company.email);
+    const token = await resetToken(product, company.email);
     await product.run(
       "update users set reset_token_expiry = reset_token_expiry - 3600000 where id = ?",
       company.id,

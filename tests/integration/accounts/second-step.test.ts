@@ -11,9 +11,9 @@ import {
   type Company,
   choosePassword,
   isSignedIn,
+  logIn,
   newCompany,
   newManager,
-  newOperator,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { type Client, TEST_SETTINGS } from "#tests/support/product.ts";
@@ -30,12 +30,8 @@ const product = await startedProduct({}, { clock: new Date("2026-11-28T08:00:00Z
 /** Moves the clock to the next hour, so that no test meets the counts and codes of another. */
 const nextHour = () => product.pass(60 * MINUTE_MS);
 
-const passwordOf = ({ email }: Company, password = OWNER_PASSWORD) => ({
-  emailOrBusinessName: email,
-  password,
-});
-const signIn = (client: Client, company: Company, password?: string) =>
-  client.json("POST", "/api/auth/login", passwordOf(company, password));
+const passwordOf = ({ email }: Company) => ({ emailOrBusinessName: email, password: OWNER_PASSWORD });
+const signIn = (client: Client, { email }: Company, password?: string) => logIn(client, email, password);
 const sendCode = (client: Client, code: string) => client.json("POST", "/api/auth/second-step", { code });
 const stateOf = async (client: Client) => (await client.json("GET", "/api/user/second-step")).body;
 
@@ -56,7 +52,7 @@ async function halfway({ company }: Guarded): Promise<Client> {
 }
 
 describe("the set-up", () => {
-  test("Nobody has a second step at first; operators and visitors have no such call", async () => {
+  test("Nobody has a second step at first", async () => {
     const company = await newCompany(product);
     expect(await stateOf(company.owner)).toEqual({
       on: false,
@@ -66,9 +62,6 @@ describe("the set-up", () => {
       removesAt: null,
       passkeys: [],
     });
-    const { client } = await newOperator(product, company);
-    expect((await client.json("GET", "/api/user/second-step")).status).toBe(403);
-    expect((await product.client().json("GET", "/api/user/second-step")).status).toBe(401);
   });
 
   test("Answers a key, stores nothing before a right code, and then ten recovery codes", async () => {
@@ -265,8 +258,7 @@ describe("the owner", () => {
     expect((await company.owner.json("DELETE", `/api${path}`)).status).toBe(204);
     expect(await isSignedIn(manager)).toBe(false);
     expect((await product.mailbox(email))[0]?.subject).toBe("Your second step was removed");
-    const sent = { emailOrBusinessName: email, password: OWNER_PASSWORD };
-    expect((await product.client().json("POST", "/api/auth/login", sent)).status).toBe(200);
+    expect((await logIn(product.client(), email)).status).toBe(200);
     expect((await company.owner.json("DELETE", `/api${path}`)).status).toBe(409);
     const actions = await product.rows<{ action: string }>(
       "select action from audit_records where company_id = ? and action like 'second-step.%' order by rowid",
@@ -394,12 +386,8 @@ describe("the sign-in", () => {
     const one = await guarded();
     const plain = await newCompany(product);
     const answers = await Promise.all(
-      [
-        passwordOf(one.company, "no-such-1"),
-        passwordOf(plain, "no-such-1"),
-        { ...passwordOf(plain, "x1"), emailOrBusinessName: "nobody@example.com" },
-      ].map(async (sent) => {
-        const { status, body, headers } = await product.client().json("POST", "/api/auth/login", sent);
+      [one.company.email, plain.email, "nobody@example.com"].map(async (name) => {
+        const { status, body, headers } = await logIn(product.client(), name, "no-such-1");
         return { status, body, cookies: headers.getSetCookie().map((cookie) => cookie.split("=")[0]) };
       }),
     );
@@ -491,10 +479,8 @@ describe("the limits", () => {
     await product
       .client()
       .json("POST", "/api/auth/forgot-password", { emailOrBusinessName: one.company.email });
-    const [mail] = await product.mailbox(one.company.email);
-    const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
     const newPassword = "orchard-ladder-9";
-    await product.client().ask("POST", "/api/auth/reset-password-with-token", { token, newPassword });
+    await choosePassword(product, one.company.email, newPassword);
     const client = product.client();
     expect((await signIn(client, one.company, newPassword)).body.requiresSecondStep).toBe(true);
     expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(429);

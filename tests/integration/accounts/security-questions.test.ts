@@ -5,6 +5,7 @@ import { en } from "#app/i18n/locales/en.ts";
 import { es } from "#app/i18n/locales/es.ts";
 import {
   type Company,
+  logIn,
   newCompany,
   newOperator,
   OWNER_PASSWORD,
@@ -306,11 +307,7 @@ describe("limits", () => {
   });
   afterAll(() => strict.stop());
 
-  const signIn = (company: Company) =>
-    strict.client().json("POST", "/api/auth/login", {
-      emailOrBusinessName: company.email,
-      password: OWNER_PASSWORD,
-    });
+  const signIn = ({ email }: Company) => logIn(strict.client(), email);
 
   test("five wrong answers block the account's sign-in, and an unknown account is refused alike", async () => {
     const company = await guardedCompany(strict);

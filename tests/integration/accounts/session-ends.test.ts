@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import {
   CHROME,
   isSignedIn,
+  logIn,
   newCompany,
   newManager,
   newOperator,
@@ -184,8 +185,7 @@ describe("The cookie of a session", () => {
     const again = await signIn(email, true);
     const before = again.cookies.get("session");
     await product.pass(HOUR_MS);
-    const given = { emailOrBusinessName: email, password: OWNER_PASSWORD };
-    const { headers } = await again.json("POST", "/api/auth/login", given);
+    const { headers } = await logIn(again, email);
     expect(headers.getSetCookie().filter((one) => one.startsWith("session="))).toHaveLength(1);
     expect(again.cookies.get("session")).not.toBe(before);
     expect(await isSignedIn(again)).toBe(true);

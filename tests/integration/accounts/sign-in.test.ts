@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   type Company,
   isSignedIn,
+  logIn,
   newCompany,
   newOperator,
   type Operator,
@@ -155,10 +156,7 @@ describe("operators", () => {
     const { businessName } = await newCompany(product, "Blank\u00A0 Creek");
     const company = { operatorName: businessName, password: SHARED_PASSWORD };
     const owner = product.client();
-    await owner.json("POST", "/api/auth/login", {
-      emailOrBusinessName: businessName.toUpperCase().replace(/\s+/, " \u200B"),
-      password: OWNER_PASSWORD,
-    });
+    await logIn(owner, businessName.toUpperCase().replace(/\s+/, " \u200B"));
     await owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
     const open = (operatorName: string) =>
       product.client().json("POST", "/api/employee/login", { ...company, operatorName });
@@ -229,14 +227,7 @@ describe("another sign-in in the same browser", () => {
     return copy;
   };
   const ways: [way: string, send: (client: Client) => Promise<unknown>][] = [
-    [
-      "the owner's call",
-      (client) =>
-        client.json("POST", "/api/auth/login", {
-          emailOrBusinessName: company.email,
-          password: OWNER_PASSWORD,
-        }),
-    ],
+    ["the owner's call", (client) => logIn(client, company.email)],
     ["the operator's call", (client) => worker({ operatorName: operator.username }, client)],
     [
       "the link that verifies another account",
@@ -262,8 +253,7 @@ describe("another sign-in in the same browser", () => {
   test("leaves it alone when the password is wrong", async () => {
     const own = await newCompany(product);
     const earlier = copyOf(own.owner);
-    const wrong = { emailOrBusinessName: own.email, password: "not-the-password" };
-    expect((await own.owner.json("POST", "/api/auth/login", wrong)).status).toBe(401);
+    expect((await logIn(own.owner, own.email, "not-the-password")).status).toBe(401);
     expect(await isSignedIn(earlier)).toBe(true);
   });
 });

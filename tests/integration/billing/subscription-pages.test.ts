@@ -3,7 +3,7 @@ import { DAY_MS } from "#app/domain/durations.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { putMachines } from "#tests/support/machines.ts";
-import { unescaped } from "#tests/support/page-text.ts";
+import { plainText } from "#tests/support/page-text.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { deliver, type StripeServer, startStripe, stripeEvent } from "#tests/support/stripe-server.ts";
 
@@ -43,8 +43,7 @@ const choose = (company: Company, tier: string, more: Record<string, string> = {
 
 async function textOf(response: Response): Promise<string> {
   const html = await response.text();
-  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-  return unescaped(main.replace(/<!--.*?-->/g, "").replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ");
+  return plainText(html.slice(html.indexOf("<main"), html.indexOf("</main>")));
 }
 
 const read = async ({ owner }: Company, path = PAGE) => textOf(await owner.get(path));

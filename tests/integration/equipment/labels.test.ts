@@ -197,13 +197,6 @@ describe("labels on paper", () => {
     expect(await choice.text()).not.toContain("Secret");
   });
 
-  it("are closed to operators", async () => {
-    for (const path of [CHOICE, PRINT]) {
-      const response = await operator.client.get(path);
-      expect([path, response.status, response.headers.get("Location")]).toEqual([path, 302, "/"]);
-    }
-  });
-
   it("are not printed for retired machines", async () => {
     const id = await add("Gone");
     await retire(id);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { newCompany, newOperator } from "#tests/support/accounts.ts";
 import { putCheck } from "#tests/support/checks.ts";
-import { saidIn } from "#tests/support/page-text.ts";
+import { plainText, saidIn } from "#tests/support/page-text.ts";
 import type { Client } from "#tests/support/product.ts";
 import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
 import { serve } from "#tests/support/services.ts";
@@ -47,14 +47,7 @@ function figuresIn(html: string): Record<string, string> {
     .slice(1)
     .map((each) => {
       const [, name = "", value = ""] = /^[^>]*>(.*?)<\/dt>(.*)$/s.exec(each) ?? [];
-      return [
-        name,
-        value
-          .replaceAll(/<!-- -->/g, "")
-          .replaceAll(/<[^>]*>/g, " ")
-          .replaceAll(/\s+/g, " ")
-          .trim(),
-      ];
+      return [name, plainText(value).trim()];
     });
   return Object.fromEntries(figures);
 }
@@ -197,21 +190,4 @@ it("offers owners and managers every act, first the one to be done, in their lan
     expect(texts).toContain(said);
   for (const [href = ""] of [service, usage, ...rest])
     expect((await company.owner.get(href)).status).toBe(200);
-});
-
-it("is closed to other companies, operators and visitors", async () => {
-  const id = await seeded({ type: "tools" });
-  const path = `/equipment-items/${id}`;
-  expect((await company.owner.get(`${path}/checks`)).status).toBe(200);
-  const other = await newCompany(product);
-  const foreign = await pageOf(id, other.owner);
-  expect(foreign.response.status).toBe(404);
-  expect(foreign.html).not.toContain("Old &lt;loader&gt;");
-  expect((await other.owner.get(`${path}/checks`)).status).toBe(404);
-  expect((await pageOf("none")).response.status).toBe(404);
-  const operator = await newOperator(product, company);
-  const refused = await operator.client.get(path);
-  expect([refused.status, refused.headers.get("Location")]).toEqual([302, "/"]);
-  const visitor = await product.client().get(path);
-  expect(visitor.headers.get("Location")).toBe(`/login?next=${encodeURIComponent(path)}`);
 });

@@ -15,17 +15,8 @@ let machine: { id: string; name: string };
 const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
-  machine = { id: (await send("POST", "/api/equipment", MACHINE)).id, name: "Loader" };
+  machine = await company.machine({ fuelType: "diesel", currentUsage: 100, serviceInterval: 50 });
 });
-
-const MACHINE = {
-  name: "Loader",
-  type: "machinery",
-  unit: "hours",
-  fuelType: "diesel",
-  currentUsage: 100,
-  serviceInterval: 50,
-};
 
 /** Makes a call that must succeed, and returns its answer. */
 const send: Client["ask"] = (...call) => company.owner.ask(...call);
@@ -190,13 +181,8 @@ describe("a long story", () => {
 });
 
 describe("a service in the story", () => {
-  const entry = async () => {
-    const row = await product.first<{ id: string }>(
-      "select id from service_entries where equipment_id = ?",
-      machine.id,
-    );
-    return row?.id ?? "";
-  };
+  const entry = () =>
+    product.value<string>("select id from service_entries where equipment_id = ?", machine.id);
   const change = async (set: string) => {
     await product.run(`update service_entries set ${set} where equipment_id = ?`, machine.id);
   };
@@ -262,17 +248,9 @@ describe("a service in the story", () => {
 });
 
 describe("a note from the machine's page", () => {
-  const note = async (fields: Record<string, string>, photo = false) => {
-    const form = new FormData();
-    const home = `/equipment-items/${machine.id}`;
-    for (const [name, value] of Object.entries({ intent: "note", next: home, ...fields }))
-      form.set(name, value);
-    if (photo) form.set("photos", new Blob([jpeg()], { type: "image/jpeg" }), "p.jpg");
-    return company.owner.fetch(history(), {
-      method: "POST",
-      body: form,
-      headers: { Origin: new URL(product.url).origin },
-    });
+  const note = async (fields: Record<string, string | File>) => {
+    const next = `/equipment-items/${machine.id}`;
+    return company.owner.postFiles(history(), Object.entries({ intent: "note", next, ...fields }));
   };
 
   it("leads back there and comes first, with its photo; a blank one leads to the history", async () => {
@@ -281,7 +259,8 @@ describe("a note from the machine's page", () => {
     expect(html).toContain(`<form method="post" action="${history()}" encType="multipart/form-data">`);
     const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1] ?? "";
     for (const _ of [1, 2]) {
-      const added = await note({ content: "Bent step", idempotencyKey }, true);
+      const photos = new File([jpeg()], "p.jpg", { type: "image/jpeg" });
+      const added = await note({ content: "Bent step", idempotencyKey, photos });
       expect([added.status, added.headers.get("Location")]).toEqual([302, home]);
     }
     const after = await pageOf(home);

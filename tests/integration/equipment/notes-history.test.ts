@@ -9,8 +9,7 @@ let machine: { id: string; name: string };
 const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
-  const added = await company.machine({ name: "Excavator", currentUsage: 1234.5 });
-  machine = { id: added.id, name: "Excavator" };
+  machine = await company.machine({ name: "Excavator", currentUsage: 1234.5 });
 });
 
 const path = () => `/api/equipment/${machine.id}`;
@@ -83,11 +82,8 @@ describe("adding a note", () => {
     }
     const { body } = await addNote({ content: "x", photos: [own], type: "note" });
     expect(body.photos).toEqual([own]);
-    const row = await product.first<{ attached_at: number | null }>(
-      "select attached_at from photos where id = ?",
-      own.split("/").pop(),
-    );
-    expect(row?.attached_at).toBeGreaterThan(0);
+    const attached = "select attached_at from photos where id = ?";
+    expect(await product.value(attached, own.split("/").pop())).toBeGreaterThan(0);
   });
 
   it("adds one note per key", async () => {
@@ -115,24 +111,19 @@ describe("adding a note", () => {
 });
 
 describe("photos with a note", () => {
-  const send = (form: FormData) =>
-    company.owner.fetch(screen(), {
-      method: "POST",
-      body: form,
-      headers: { Origin: new URL(product.url).origin },
-    });
-  const noteForm = (files: Uint8Array<ArrayBuffer>[], key = "") => {
-    const form = new FormData();
-    form.set("intent", "note");
-    form.set("content", "Cracked glass");
-    form.set("idempotencyKey", key);
-    for (const bytes of files) form.append("photos", new Blob([bytes], { type: "image/jpeg" }), "p.jpg");
-    return form;
-  };
+  /** Sends a note with new photos, and paths of uploaded ones. */
+  const send = (files: Uint8Array<ArrayBuffer>[], { key = "", uploaded = [] as string[] } = {}) =>
+    company.owner.postFiles(screen(), [
+      ["intent", "note"],
+      ["content", "Cracked glass"],
+      ["idempotencyKey", key],
+      ...files.map((bytes): [string, File] => ["photos", new File([bytes], "p.jpg", { type: "image/jpeg" })]),
+      ...uploaded.map((photo): [string, string] => ["photos", photo]),
+    ]);
 
   it("are stored once, however often the form is sent, and shown", async () => {
     const key = crypto.randomUUID();
-    const answers = await Promise.all([send(noteForm([jpeg()], key)), send(noteForm([jpeg()], key))]);
+    const answers = await Promise.all([send([jpeg()], { key }), send([jpeg()], { key })]);
     expect(answers.map(({ status }) => status)).toEqual([302, 302]);
     const list = await company.owner.ask("GET", `${path()}/notes`);
     expect(list).toHaveLength(1);
@@ -143,10 +134,10 @@ describe("photos with a note", () => {
 
   it("are refused at their field when invalid or too many", async () => {
     const text = new TextEncoder().encode("not a photo") as Uint8Array<ArrayBuffer>;
-    const wrong = await send(noteForm([text]));
+    const wrong = await send([text]);
     expect(wrong.status).toBe(415);
     expect(await wrong.text()).toContain("Only JPEG, PNG and WebP photos can be used.");
-    const many = await send(noteForm([jpeg(), jpeg(), jpeg(), jpeg()]));
+    const many = await send([jpeg(), jpeg(), jpeg(), jpeg()]);
     expect(many.status).toBe(400);
     expect(await many.text()).toContain("A note may have 3 photos at most.");
     expect(await company.owner.ask("GET", `${path()}/notes`)).toEqual([]);
@@ -154,19 +145,14 @@ describe("photos with a note", () => {
 
   it("may have been uploaded before, together with new ones, at most 3", async () => {
     const uploaded = [await uploadedPhoto(company), await uploadedPhoto(company)];
-    const withPaths = (files: Uint8Array<ArrayBuffer>[], paths: string[]) => {
-      const form = noteForm(files);
-      for (const photo of paths) form.append("photos", photo);
-      return form;
-    };
-    expect((await send(withPaths([jpeg(), jpeg()], uploaded))).status).toBe(400);
+    expect((await send([jpeg(), jpeg()], { uploaded })).status).toBe(400);
     const foreign = await uploadedPhoto(await newCompany(product));
-    const refused = await send(withPaths([], [foreign]));
+    const refused = await send([], { uploaded: [foreign] });
     expect([refused.status, await refused.text()]).toEqual([
       400,
       expect.stringContaining("This photo was not found. Please add it again."),
     ]);
-    expect((await send(withPaths([jpeg()], uploaded))).status).toBe(302);
+    expect((await send([jpeg()], { uploaded })).status).toBe(302);
     const [note] = await company.owner.ask("GET", `${path()}/notes`);
     expect(note.photos).toEqual([...uploaded, expect.stringMatching(/^\/objects\/uploads\//)]);
   });

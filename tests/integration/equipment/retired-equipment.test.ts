@@ -1,6 +1,6 @@
-import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { type Company, type MachineFields, newCompany } from "#tests/support/accounts.ts";
+import { readCsv } from "#tests/support/csv.ts";
 import { putReport } from "#tests/support/reports.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
@@ -30,24 +30,17 @@ const MACHINE = {
   description: "North yard",
 };
 
-type Fields = Record<string, unknown>;
+const add = (fields: MachineFields = MACHINE) => company.machine(fields);
 
-async function add(fields: Fields = MACHINE, by = company) {
-  return by.machine(fields);
-}
-
-async function retire(fields: Fields = MACHINE, retirementNotes?: string, by = company) {
-  const machine = await add(fields, by);
-  const { status, body } = await by.owner.json("POST", `/api/equipment/${machine.id}/retire`, {
-    retirementNotes,
-  });
-  expect(status).toBe(201);
-  return { machine, retired: body };
+async function retire(fields: MachineFields = MACHINE, retirementNotes?: string) {
+  const machine = await add(fields);
+  const retired = await company.owner.ask("POST", `/api/equipment/${machine.id}/retire`, { retirementNotes });
+  return { machine, retired };
 }
 
 const bare = (name: string) => ({ name, type: "tools", unit: "n/a" });
-const list = async (by = company) => await by.owner.ask("GET", "/api/retired-equipment");
-const restore = (id: string, by = company) => by.owner.json("POST", `/api/retired-equipment/${id}/restore`);
+const list = async () => await company.owner.ask("GET", "/api/retired-equipment");
+const restore = (id: string) => company.owner.json("POST", `/api/retired-equipment/${id}/restore`);
 const limit = (machines: number) =>
   product.run("update companies set equipment_limit = ? where id = ?", machines, company.id);
 const screen = (query = "") => company.owner.html(`/retired-equipment${query}`);
@@ -133,15 +126,9 @@ describe("the list of retired equipment", () => {
     expect(await screen("?before=x&id=y")).toContain("Template");
   });
 
-  it("is for owners and managers of the company", async () => {
+  it("restores nothing by another company's form", async () => {
     const { retired } = await retire();
     const other = await newCompany(product);
-    expect(await list(other)).toEqual([]);
-    expect((await restore(retired.id, other)).status).toBe(404);
-    const { client: operator } = await newOperator(product, company);
-    expect((await operator.json("GET", "/api/retired-equipment")).status).toBe(403);
-    expect((await operator.json("POST", `/api/retired-equipment/${retired.id}/restore`)).status).toBe(403);
-    expect((await product.client().json("GET", "/api/retired-equipment")).status).toBe(401);
     const posted = await other.owner.post("/retired-equipment", { id: retired.id });
     expect(posted.status).toBe(404);
     expect(await posted.text()).toContain("This retired equipment was not found.");
@@ -269,9 +256,8 @@ describe("the export of retired equipment", () => {
   const PATH = "/exports/retired-equipment.csv";
   const today = () => new Date().toISOString().slice(0, 10);
   const recordsOf = async (response: Response) => {
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    return parse(new TextDecoder().decode(bytes), { record_delimiter: "\r\n" }) as string[][];
+    const { header, rows } = readCsv(new Uint8Array(await response.arrayBuffer()));
+    return [header, ...rows];
   };
 
   it("has the specified columns, labels and words for missing values", async () => {
@@ -373,9 +359,8 @@ describe("the remove page", () => {
         Number(count),
       ]),
     );
-    const stored = async (table: string) =>
-      (await product.first<{ n: number }>(`select count(*) as n from ${table} where equipment_id = ?`, id))
-        ?.n;
+    const stored = (table: string) =>
+      product.value<number>(`select count(*) from ${table} where equipment_id = ?`, id);
     expect(counts).toEqual({
       Notes: await stored("equipment_notes"),
       "History records": await stored("history_records"),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { addMachine } from "#tests/support/operator-page.ts";
+import { plainText, withoutScripts } from "#tests/support/page-text.ts";
 import { putReport, type ReportFields } from "#tests/support/reports.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
@@ -42,9 +43,8 @@ const entries = async () =>
   ).map(({ fuel_cost, cost_from, fuel_use }) => [fuel_cost, cost_from, fuel_use]);
 
 async function review(id: string) {
-  const html = await company.owner.html(`/updates/${id}`);
-  const [body = ""] = html.split("<script");
-  return { html: body, text: body.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
+  const html = withoutScripts(await company.owner.html(`/updates/${id}`));
+  return { html, text: plainText(html) };
 }
 const fieldOf = (html: string) => /<input[^>]*name="fuelCost"[^>]*>/.exec(html)?.[0] ?? "";
 const chosenUse = (html: string) =>

@@ -104,15 +104,6 @@ describe("fuel settings", () => {
     expect(refused.status).toBe(403);
     expect(await read()).toEqual({ fuelUnit: "L", askFuelCost: false });
   });
-
-  it("are for owners and managers", async () => {
-    const operator = await newOperator(product, company);
-    for (const [method, body] of [["GET"], ["PUT", { fuelUnit: "L" }]] as const) {
-      expect((await operator.client.json(method, PATH, body)).status).toBe(403);
-      expect((await product.client().json(method, PATH, body)).status).toBe(401);
-    }
-    expect(await read()).toEqual(GALLONS);
-  });
 });
 
 it("the document tells the browser's scripts to use liters", async () => {

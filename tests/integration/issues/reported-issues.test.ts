@@ -299,13 +299,6 @@ describe("a report is refused, and stores nothing,", () => {
       errors: { check: ["Please answer every line of the check, or none."] },
     });
   });
-
-  it("for another company's machine", async () => {
-    const other = await newCompany(product);
-    const foreign = await other.addMachine();
-    const { status } = await report(foreign, { condition: "do_not_run", notes: "x", check: [LIGHTS] });
-    expect([status, await issuesOf(foreign), await rowsOf("checks", foreign)]).toEqual([404, [], []]);
-  });
 });
 
 describe("the mail of a report's issues", () => {

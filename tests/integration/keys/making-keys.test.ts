@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isKeyText } from "#app/domain/keys/key-text.ts";
 import {
   type Company,
+  logIn,
   newCompany,
   newManager,
   newOperator,
@@ -273,10 +274,7 @@ describe("a key ends", () => {
     expect(await statusOf(body.key)).toBe(401);
     await product.runCron(new Date(START.getTime() + 30 * DAY));
     expect(await product.value("select hash from api_keys where id = ?", body.id)).toBeNull();
-    await owner.json("POST", "/api/auth/login", {
-      emailOrBusinessName: company.email,
-      password: OWNER_PASSWORD,
-    });
+    await logIn(owner, company.email);
     expect((await listed())[0]).toMatchObject({ id: body.id, endedAt: null, endedBy: null });
     expect((await make({})).status).toBe(201);
     expect((await owner.json("DELETE", `/api/keys/${body.id}`)).status).toBe(204);

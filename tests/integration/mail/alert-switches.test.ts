@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newCompany, newOperator } from "#tests/support/accounts.ts";
-import type { Client } from "#tests/support/product.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
-
-async function pageOf(client: Client, path = "/") {
-  const response = await client.get(path);
-  const html = await response.text();
-  const [body = ""] = html.split("<script");
-  return { response, html: body, text: body.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
-}
 
 describe("e-mail alert switches", () => {
   const ALL_ON = {
@@ -58,7 +50,7 @@ describe("e-mail alert switches", () => {
       alertOverdue: "on",
     });
     expect(answer.headers.get("Location")).toBe("/?status=good");
-    const { text } = await pageOf(company.owner, "/?status=good");
+    const { text } = await company.owner.page("/?status=good");
     expect(text).toContain("Settings Updated");
     expect(text).toContain("Email alert preferences have been saved.");
     const body = await company.owner.ask("GET", "/api/email-alerts/settings");

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import {
+  logIn,
+  logInOperator,
   newCompany,
   newOperator,
   OWNER_PASSWORD,
-  SHARED_PASSWORD,
   verificationToken,
 } from "#tests/support/accounts.ts";
 import { startedProduct } from "#tests/support/started.ts";
@@ -22,14 +23,10 @@ const promote = (id: string, email: string, more = {}, by = company.owner) =>
   });
 const signIn = async (email: string) => {
   const client = product.client();
-  const { status, body } = await client.json("POST", "/api/auth/login", {
-    emailOrBusinessName: email,
-    password: PASSWORD,
-  });
+  const { status, body } = await logIn(client, email, PASSWORD);
   return { client, status, body };
 };
-const asOperator = (username: string) =>
-  product.client().json("POST", "/api/employee/login", { operatorName: username, password: SHARED_PASSWORD });
+const asOperator = (username: string) => logInOperator(product.client(), username);
 
 it("makes an operator a manager, who signs in once the address is verified, and back", async () => {
   const operator = await newOperator(product, company, "Mia");

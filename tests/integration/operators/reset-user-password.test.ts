@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   type Company,
   isSignedIn,
+  logIn,
+  logInOperator,
   newCompany,
   newOperator,
   type Operator,
-  OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
 import type { Client } from "#tests/support/product.ts";
@@ -20,18 +21,14 @@ const company = await newCompany(product);
 const reset = (by: Client, targetUserId: unknown, newPassword: unknown = NEW_PASSWORD) =>
   by.json("POST", PATH, { targetUserId, newPassword });
 
-async function signInOperator(operatorName: string, password: string) {
-  const client = product.client();
-  const { status } = await client.json("POST", "/api/employee/login", { operatorName, password });
-  return status;
-}
+const signInOperator = async (operatorName: string, password: string) =>
+  (await logInOperator(product.client(), operatorName, password)).status;
 
 /** A manager with an address and a password, created through an owner's sign-up. */
 async function newManager(of: Company): Promise<{ client: Client; id: string; email: string }> {
   const { owner: client, id, email } = await newCompany(product, "Manager");
   await product.run("update users set role = 'manager', company_id = ? where id = ?", of.id, id);
-  const login = { emailOrBusinessName: email, password: OWNER_PASSWORD };
-  expect((await client.json("POST", "/api/auth/login", login)).status).toBe(200);
+  expect((await logIn(client, email)).status).toBe(200);
   return { client, id, email };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
-import { readCsv } from "#tests/support/csv.ts";
+import { csvRows } from "#tests/support/csv.ts";
 import { saidIn } from "#tests/support/page-text.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
@@ -15,15 +15,15 @@ beforeEach(async () => {
 
 const today = todayIn("UTC", new Date());
 
-async function add(equipmentId: string, name: string, body: Record<string, unknown>): Promise<string> {
-  const { status, body: task } = await company.owner.json(
-    "POST",
-    `/api/equipment/${equipmentId}/service-tasks`,
-    { name, ...body },
-  );
-  expect(status).toBe(201);
-  return task.id;
-}
+const add = (equipmentId: string, name: string, body: Record<string, unknown>) =>
+  company.owner.ask("POST", `/api/equipment/${equipmentId}/service-tasks`, { name, ...body });
+
+/** A loader at 1,000 hours with a regular service every 250. */
+const addLoader = (lastServiceUsage: number, name = "Loader") =>
+  company.addMachine({ name, currentUsage: 1000, serviceInterval: 250, lastServiceUsage });
+
+const tasksOf = async (id: string): Promise<{ name: string; lastServiceUsage: number }[]> =>
+  await company.owner.ask("GET", `/api/equipment/${id}/service-tasks`);
 
 const monthly = (lastServiceDate: string) => ({
   maintenanceInterval: 1,
@@ -36,18 +36,12 @@ async function said(path: string): Promise<string[]> {
 }
 
 async function csv(path: string): Promise<Record<string, string>[]> {
-  const { header, rows } = readCsv(new Uint8Array(await (await company.owner.get(path)).arrayBuffer()));
-  return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ""])));
+  return csvRows(new Uint8Array(await (await company.owner.get(path)).arrayBuffer()));
 }
 
 describe("the equipment list", () => {
   it("shows the earliest next date of all tasks, or that they count by usage", async () => {
-    const dated = await company.addMachine({
-      name: "Dated",
-      currentUsage: 1000,
-      serviceInterval: 250,
-      lastServiceUsage: 900,
-    });
+    const dated = await addLoader(900, "Dated");
     await add(dated, "Later", monthly(today));
     await add(dated, "Inspection", monthly(addInterval(today, -10, "days")));
     const used = await company.addMachine({ name: "Used", currentUsage: 1000 });
@@ -73,12 +67,7 @@ describe("the equipment list", () => {
 
 describe("the dashboard", () => {
   it("counts a machine once, by its worst task, and finds it by that status", async () => {
-    const id = await company.addMachine({
-      name: "Loader",
-      currentUsage: 1000,
-      serviceInterval: 250,
-      lastServiceUsage: 1000,
-    });
+    const id = await addLoader(1000);
     await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 980 });
     await add(id, "Wash", { serviceInterval: 10, lastServiceUsage: 970 });
     const texts = await said("/");
@@ -103,20 +92,10 @@ describe("the dashboard", () => {
   });
 
   it("plans the task that comes first by usage and the nearest date, and names them", async () => {
-    const id = await company.addMachine({
-      name: "Loader",
-      currentUsage: 1000,
-      serviceInterval: 250,
-      lastServiceUsage: 1000,
-    });
+    const id = await addLoader(1000);
     await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 995 });
     await add(id, "Inspection", monthly(addInterval(today, -10, "days")));
-    await company.addMachine({
-      name: "Plain",
-      currentUsage: 1000,
-      serviceInterval: 250,
-      lastServiceUsage: 1000,
-    });
+    await addLoader(1000, "Plain");
     const html = await company.owner.html("/");
     const [section = ""] = html.slice(html.indexOf('aria-labelledby="next"')).split("</section>");
     const planned = section
@@ -134,24 +113,11 @@ describe("the dashboard", () => {
 
 describe("a replaced meter", () => {
   it("moves the last usage of every task, and its void moves each back", async () => {
-    const id = await company.addMachine({
-      name: "Loader",
-      currentUsage: 1000,
-      serviceInterval: 250,
-      lastServiceUsage: 780,
-    });
+    const id = await addLoader(780);
     await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 990.5 });
-    await company.owner.json("POST", `/api/equipment/${id}/service-tasks`, {
-      name: "Wash",
-      serviceInterval: 50,
-    });
+    await add(id, "Wash", { serviceInterval: 50 });
     const last = async () =>
-      (
-        (await company.owner.ask("GET", `/api/equipment/${id}/service-tasks`)) as {
-          name: string;
-          lastServiceUsage: number;
-        }[]
-      ).map(({ name, lastServiceUsage }) => [name, lastServiceUsage]);
+      (await tasksOf(id)).map(({ name, lastServiceUsage }) => [name, lastServiceUsage]);
     const before = [
       ["Service", 780],
       ["Grease", 990.5],
@@ -181,22 +147,14 @@ describe("a replaced meter", () => {
 
 describe("a voided reading", () => {
   it("lowers every task that was serviced at it", async () => {
-    const id = await company.addMachine({
-      name: "Loader",
-      currentUsage: 1000,
-      serviceInterval: 250,
-      lastServiceUsage: 780,
-    });
+    const id = await addLoader(780);
     await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 990 });
     await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 200 });
-    const tasks = async () =>
-      (await company.owner.ask("GET", `/api/equipment/${id}/service-tasks`)) as {
-        lastServiceUsage: number;
-      }[];
+    const last = async () => (await tasksOf(id)).map(({ lastServiceUsage }) => lastServiceUsage);
     await company.owner.json("PATCH", `/api/equipment/${id}/reset-service`);
-    expect((await tasks()).map(({ lastServiceUsage }) => lastServiceUsage)).toEqual([1200, 1200]);
+    expect(await last()).toEqual([1200, 1200]);
     const reading = (await company.owner.ask("GET", `/api/equipment/${id}/readings`)).at(-1);
     await company.owner.json("POST", `/api/readings/${reading.id}/void`, { reason: "Typo" });
-    expect((await tasks()).map(({ lastServiceUsage }) => lastServiceUsage)).toEqual([1000, 1000]);
+    expect(await last()).toEqual([1000, 1000]);
   });
 });

@@ -234,13 +234,10 @@ describe("a usage by call that looks mistyped", () => {
 });
 
 describe("a meter that was replaced ten days ago, as a report says that is applied today,", () => {
+  const applyByCall = (report: string) =>
+    company.owner.json("POST", `/api/operator-updates/${report}/apply`, { resolution: "meter-replaced" });
   const apply: [string, (report: string) => Promise<{ status: number }>, number][] = [
-    [
-      "a call",
-      (report) =>
-        company.owner.json("POST", `/api/operator-updates/${report}/apply`, { resolution: "meter-replaced" }),
-      200,
-    ],
+    ["a call", applyByCall, 200],
     [
       "its form",
       (report) => company.owner.post(`/updates/${report}`, { intent: "apply", resolution: "meter-replaced" }),
@@ -255,20 +252,20 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
       task.status,
     ]);
   };
+  /** The report of the new meter; its id. */
+  async function reportNewMeter(): Promise<string> {
+    await ageReadings(product, id, MONTH);
+    const { client: operator } = await newOperator(product, company);
+    const takenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
+    const report = { equipmentId: id, newUsage: 3, takenAt };
+    return (await operator.ask("POST", "/api/operator-updates", report)).id;
+  }
 
   it.each(apply)(
     "by %s: leaves a typed usage of a later day and moves one that was left blank",
     async (_, applied, status) => {
-      await ageReadings(product, id, MONTH);
+      const report = await reportNewMeter();
       await addGrease();
-      const { client: operator } = await newOperator(product, company);
-      const takenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
-      const sent = await operator.json("POST", "/api/operator-updates", {
-        equipmentId: id,
-        newUsage: 3,
-        takenAt,
-      });
-      expect(sent.status).toBe(201);
       const typed = { date: day(-5), usage: 12, tasks: [id], confirmed: true };
       const { status: recorded, body: entry } = await post(typed);
       expect(recorded).toBe(201);
@@ -279,7 +276,7 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
         [1000, 1010, "good"],
       ]);
 
-      expect((await applied(sent.body.id)).status).toBe(status);
+      expect((await applied(report)).status).toBe(status);
       expect(await machine()).toMatchObject({ currentUsage: 3, lastServiceUsage: 12 });
       expect(await tasks()).toEqual([
         [12, 262, "good"],
@@ -317,38 +314,20 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
   );
 
   it("leaves a starting point that was typed meanwhile, but not one that was left blank", async () => {
-    await ageReadings(product, id, MONTH);
-    const { client: operator } = await newOperator(product, company);
-    const takenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
-    const sent = await operator.json("POST", "/api/operator-updates", {
-      equipmentId: id,
-      newUsage: 3,
-      takenAt,
-    });
+    const report = await reportNewMeter();
     const path = `/api/equipment/${id}/service-tasks`;
     await company.owner.json("POST", path, { name: "Blank", serviceInterval: 50 });
     await company.owner.json("POST", path, { name: "Typed", serviceInterval: 50, lastServiceUsage: 8 });
-    await company.owner.json("POST", `/api/operator-updates/${sent.body.id}/apply`, {
-      resolution: "meter-replaced",
-    });
+    await applyByCall(report);
     expect((await tasks()).map(([last]: unknown[]) => last)).toEqual([780 - 997, 3, 8]);
   });
 
   it("judges entries of which nothing says whether they were typed by what the new meter can have reached", async () => {
-    await ageReadings(product, id, MONTH);
-    const { client: operator } = await newOperator(product, company);
-    const takenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
-    const sent = await operator.json("POST", "/api/operator-updates", {
-      equipmentId: id,
-      newUsage: 3,
-      takenAt,
-    });
+    const report = await reportNewMeter();
     await post({ date: day(-5), usage: 12, otherWork: "Typed", confirmed: true });
     await post({ date: day(-4), otherWork: "Left blank" });
     await product.run("update service_entries set usage_from_meter = null where equipment_id = ?", id);
-    await company.owner.json("POST", `/api/operator-updates/${sent.body.id}/apply`, {
-      resolution: "meter-replaced",
-    });
+    await applyByCall(report);
     const results = await product.rows<{ usage: number }>(
       "select counted_usage as usage from service_entries where equipment_id = ? order by seq",
       id,
@@ -432,47 +411,17 @@ describe("an entry's note", () => {
   });
 });
 
-describe("who may", () => {
-  const paths = (entry: string): [string, string, unknown?][] => [
-    ["GET", entriesPath()],
-    ["POST", entriesPath(), { otherWork: "x" }],
-    ["GET", `/api/service-entries/${entry}`],
-    ["PATCH", `/api/service-entries/${entry}`, { notes: "x" }],
-    ["POST", `/api/service-entries/${entry}/void`, { reason: "x" }],
-  ];
-
-  it("operators get 403, visitors 401, another company 404, and a foreign Origin 403", async () => {
-    const { body: entry } = await post({ otherWork: "Wash" });
-    const { client: operator } = await newOperator(product, company);
-    for (const [method, path, body] of paths(entry.id)) {
-      expect((await operator.json(method, path, body)).status).toBe(403);
-      expect((await product.client().json(method, path, body)).status).toBe(401);
-      expect((await other.owner.json(method, path, body)).status).toBe(404);
-      if (method === "GET") continue;
-      const foreign = { Origin: "https://evil.example" };
-      expect((await company.owner.json(method, path, body, foreign)).status).toBe(403);
-    }
-    for (const end of ["", "/edit", "/void"]) {
-      const page = `/service-entries/${entry.id}${end}`;
-      expect((await other.owner.get(page)).status).toBe(404);
-      expect((await operator.get(page)).status).toBe(302);
-      expect((await product.client().get(page)).headers.get("Location")).toMatch(/^\/login/);
-    }
-    expect(await list()).toHaveLength(1);
-  });
-
-  it("everything works without a plan", async () => {
-    await product.run(
-      "update companies set trial_ends_at = 1, subscription_status = 'expired' where id = ?",
-      company.id,
-    );
-    const { status, body } = await post({ tasks: [id], laborCost: 5 });
-    expect(status).toBe(201);
-    const path = `/api/service-entries/${body.id}`;
-    expect((await company.owner.json("PATCH", path, { notes: "x" })).status).toBe(200);
-    expect((await company.owner.json("POST", `${path}/void`, { reason: "x" })).status).toBe(200);
-    expect((await company.owner.post(formPath(), {})).status).toBe(302);
-  });
+it("everything works without a plan", async () => {
+  await product.run(
+    "update companies set trial_ends_at = 1, subscription_status = 'expired' where id = ?",
+    company.id,
+  );
+  const { status, body } = await post({ tasks: [id], laborCost: 5 });
+  expect(status).toBe(201);
+  const path = `/api/service-entries/${body.id}`;
+  expect((await company.owner.json("PATCH", path, { notes: "x" })).status).toBe(200);
+  expect((await company.owner.json("POST", `${path}/void`, { reason: "x" })).status).toBe(200);
+  expect((await company.owner.post(formPath(), {})).status).toBe(302);
 });
 
 /** The tasks that are ticked in a page. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { StoredTasks } from "#app/domain/service/stored-tasks.ts";
-import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { type Company, type MachineFields, newCompany } from "#tests/support/accounts.ts";
 import { putMachines } from "#tests/support/machines.ts";
 import { PLAIN_POINTS } from "#tests/support/operator-tasks.ts";
 import { startedProduct } from "#tests/support/started.ts";
@@ -34,9 +34,8 @@ async function done(answer: Promise<Answer>, status: number) {
   return body;
 }
 
-const LOADER = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 1000 };
-const addMachine = (body: Record<string, unknown> = {}, by = company) =>
-  by.owner.ask("POST", "/api/equipment", { ...LOADER, ...body });
+const addMachine = (fields: MachineFields = {}, by = company) =>
+  by.machine({ currentUsage: 1000, ...fields });
 const addProgram = (body: Record<string, unknown> = {}, by = company) =>
   done(call("POST", "/api/service-programs", { ...PROGRAM, ...body }, by), 201);
 const apply = (id: string, equipmentIds: string[]) =>
@@ -194,7 +193,7 @@ describe("a program", () => {
 describe("applying", () => {
   it("gives each machine the tasks, counted from today's usage", async () => {
     const program = await addProgram();
-    const machines = [await addMachine(), await addMachine({ name: "Digger", currentUsage: 500 })];
+    const machines = [await addMachine(), await addMachine({ name: "Digger", currentUsage: 500 })] as const;
     expect(
       await apply(
         program.id,
@@ -300,7 +299,7 @@ describe("applying", () => {
     expect(await events(follower.id)).toHaveLength(1);
   });
 
-  it("applies to none when one machine is unknown, retired or another company's, or none is named", async () => {
+  it("applies to none when one machine is unknown, retired or another company's, or no list is sent", async () => {
     const program = await addProgram();
     const machine = await addMachine();
     const retired = await addMachine();
@@ -310,8 +309,7 @@ describe("applying", () => {
       const body = { equipmentIds: [machine.id, id] };
       await done(call("POST", `/api/service-programs/${program.id}/apply`, body), 404);
     }
-    const many = { equipmentIds: Array.from({ length: 501 }, (_, n) => `m${n}`) };
-    for (const body of [{}, { equipmentIds: [] }, many, { equipmentIds: "x".repeat(101) }]) {
+    for (const body of [{}, { equipmentIds: "x".repeat(101) }]) {
       const { status, body: refused } = await call("POST", `/api/service-programs/${program.id}/apply`, body);
       expect([status, Object.keys(refused.errors)[0]?.split(".")[0]]).toEqual([400, "equipmentIds"]);
     }
@@ -637,7 +635,7 @@ describe("changing a program", () => {
 describe("leaving", () => {
   async function twoFollowing() {
     const program = await addProgram();
-    const machines = [await addMachine(), await addMachine()];
+    const machines = [await addMachine(), await addMachine()] as const;
     await apply(
       program.id,
       machines.map(({ id }) => id),
@@ -736,38 +734,12 @@ describe("at the same moment", () => {
   });
 });
 
-describe("who may", () => {
-  it("without a plan nobody makes, changes or applies a program", async () => {
-    const program = await addProgram();
-    const machine = await addMachine();
-    await expire();
-    await done(call("POST", "/api/service-programs", { ...PROGRAM, name: "B" }), 403);
-    await done(call("PATCH", `/api/service-programs/${program.id}`, { name: "C" }), 403);
-    await done(
-      call("POST", `/api/service-programs/${program.id}/apply`, { equipmentIds: [machine.id] }),
-      403,
-    );
-    await done(call("GET", `/api/service-programs/${program.id}`), 200);
-  });
-
-  it("another company's program and machines are unknown, and operators are refused", async () => {
-    const program = await addProgram();
-    const machine = await addMachine();
-    await apply(program.id, [machine.id]);
-    const stranger = await newCompany(product);
-    const calls = [
-      ["GET", `/api/service-programs/${program.id}`],
-      ["PATCH", `/api/service-programs/${program.id}`, { name: "X" }],
-      ["DELETE", `/api/service-programs/${program.id}`],
-      ["POST", `/api/service-programs/${program.id}/apply`, { equipmentIds: [machine.id] }],
-      ["DELETE", `/api/equipment/${machine.id}/service-program`],
-    ] as const;
-    for (const [method, path, body] of calls) await done(call(method, path, body, stranger), 404);
-    const { client: operator } = await newOperator(product, company);
-    for (const [method, path, body] of calls) {
-      expect((await operator.json(method, path, body)).status).toBe(403);
-      expect((await product.client().json(method, path, body)).status).toBe(401);
-    }
-    expect((await stored(machine.id)).row.service_program_id).toBe(program.id);
-  });
+it("without a plan nobody makes, changes or applies a program", async () => {
+  const program = await addProgram();
+  const machine = await addMachine();
+  await expire();
+  await done(call("POST", "/api/service-programs", { ...PROGRAM, name: "B" }), 403);
+  await done(call("PATCH", `/api/service-programs/${program.id}`, { name: "C" }), 403);
+  await done(call("POST", `/api/service-programs/${program.id}/apply`, { equipmentIds: [machine.id] }), 403);
+  await done(call("GET", `/api/service-programs/${program.id}`), 200);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
-import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { type Company, type MachineFields, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** Kinds of service tasks through calls: first and fixed points, windows, once, as needed, weeks. */
@@ -17,45 +17,28 @@ const ONCE = { name: "Run-in", repeats: "once", firstUsage: 1_000 };
 
 type Body = Record<string, unknown>;
 
-async function done(answer: ReturnType<Company["owner"]["json"]>, wanted = 200) {
-  const { status, body } = await answer;
-  expect([status, body]).toEqual([wanted, body]);
-  return body;
-}
-
 const call = (method: string, path: string, body?: unknown) => company.owner.json(method, path, body);
-const machineAt = async (currentUsage: number, body: Body = {}): Promise<string> =>
-  (
-    await done(
-      call("POST", "/api/equipment", {
-        ...{ name: "Loader", type: "machinery", unit: "hours", currentUsage },
-        ...body,
-      }),
-      201,
-    )
-  ).id;
-const add = async (machine: string, body: Body) =>
-  done(call("POST", `/api/equipment/${machine}/service-tasks`, body), 201);
-const patch = (task: string, body: Body) => done(call("PATCH", `/api/service-tasks/${task}`, body));
+const ask = (method: string, path: string, body?: unknown) => company.owner.ask(method, path, body);
+const machineAt = (currentUsage: number, fields: MachineFields = {}) =>
+  company.addMachine({ currentUsage, ...fields });
+const add = (machine: string, body: Body) => ask("POST", `/api/equipment/${machine}/service-tasks`, body);
+const patch = (task: string, body: Body) => ask("PATCH", `/api/service-tasks/${task}`, body);
 const taskOf = async (machine: string, id: string) => {
-  const tasks = await done(call("GET", `/api/equipment/${machine}/service-tasks`));
+  const tasks = await ask("GET", `/api/equipment/${machine}/service-tasks`);
   return tasks.find((task: { id: string }) => task.id === id);
 };
-const item = (machine: string) => done(call("GET", `/api/equipment/${machine}`));
+const item = (machine: string) => ask("GET", `/api/equipment/${machine}`);
 const serve = (machine: string, id: string, body: Body) =>
-  done(
-    call("POST", `/api/equipment/${machine}/service-entries`, { tasks: [id], confirmed: true, ...body }),
-    201,
-  );
-const voidEntry = (id: string) =>
-  done(call("POST", `/api/service-entries/${id}/void`, { reason: "Wrong machine" }));
-const cycleOf = async (machine: string, id: string) => {
-  const row = await product.first<{ tasks: string }>(
-    "select service_tasks tasks from equipment where id = ?",
-    machine,
-  );
-  return JSON.parse(row?.tasks ?? "{}").others.find((task: { id: string }) => task.id === id).cycle as number;
+  ask("POST", `/api/equipment/${machine}/service-entries`, { tasks: [id], confirmed: true, ...body });
+const correct = (entry: string, body: Body) => ask("PATCH", `/api/service-entries/${entry}`, body);
+const voidEntry = (id: string) => ask("POST", `/api/service-entries/${id}/void`, { reason: "Wrong machine" });
+/** A machine's tasks besides the default, as they are stored. */
+const othersOf = async (machine: string) => {
+  const stored = await product.value<string>("select service_tasks from equipment where id = ?", machine);
+  return JSON.parse(stored ?? "{}").others;
 };
+const cycleOf = async (machine: string, id: string): Promise<number> =>
+  (await othersOf(machine)).find((task: { id: string }) => task.id === id).cycle;
 
 describe("a task of a kind", () => {
   it("answers its kind and points, and stores nothing of what is default", async () => {
@@ -67,11 +50,7 @@ describe("a task of a kind", () => {
       ...{ nextServiceUsage: 1_250, finished: false, finishedOn: null },
     });
     const plain = await add(id, { name: "Grease", serviceInterval: 10 });
-    const row = await product.first<{ tasks: string }>(
-      "select service_tasks tasks from equipment where id = ?",
-      id,
-    );
-    const [fixed, stored] = JSON.parse(row?.tasks ?? "{}").others;
+    const [fixed, stored] = await othersOf(id);
     expect(fixed).toMatchObject({ countsFrom: "fixed", windowUsage: 1_249 });
     expect(Object.keys(stored)).not.toContain("countsFrom");
     expect(plain).toMatchObject({ repeats: "interval", countsFrom: "done" });
@@ -231,9 +210,9 @@ describe("what follows a service", () => {
     const entry = await serve(id, task.id, { usage: 485 });
     expect(await taskOf(id, task.id)).toMatchObject({ nextServiceUsage: 750 });
     expect(await cycleOf(id, task.id)).toBe(1);
-    await done(call("PATCH", `/api/service-entries/${entry.id}`, { usage: 470, confirmed: true }));
+    await correct(entry.id, { usage: 470, confirmed: true });
     expect(await taskOf(id, task.id)).toMatchObject({ nextServiceUsage: 500 });
-    await done(call("PATCH", `/api/service-entries/${entry.id}`, { usage: 485, confirmed: true }));
+    await correct(entry.id, { usage: 485, confirmed: true });
     await voidEntry(entry.id);
     expect(await taskOf(id, task.id)).toMatchObject({ nextServiceUsage: 500 });
     expect(await cycleOf(id, task.id)).toBe(4);
@@ -251,17 +230,15 @@ describe("what follows a service", () => {
     const task = await add(id, { ...A, lastServiceUsage: 4_700 });
     const first = await add(id, { name: "First", serviceInterval: 250, firstUsage: 5_100 });
     await serve(id, task.id, { usage: 4_980 });
-    await done(call("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 10 }));
+    await ask("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 10 });
     expect(await taskOf(id, task.id)).toMatchObject({ nextServiceUsage: 5_250 });
     const operator = await newOperator(product, company);
-    const report = await operator.client.json("POST", "/api/operator-updates", {
-      ...{ equipmentId: id, newUsage: 3 },
+    const report = await operator.client.ask("POST", "/api/operator-updates", {
+      equipmentId: id,
+      newUsage: 3,
     });
-    expect(report.status).toBe(201);
     const cycle = await cycleOf(id, task.id);
-    await done(
-      call("POST", `/api/operator-updates/${report.body.id}/apply`, { resolution: "meter-replaced" }),
-    );
+    await ask("POST", `/api/operator-updates/${report.id}/apply`, { resolution: "meter-replaced" });
     expect(await taskOf(id, task.id)).toMatchObject({
       ...{ lastServiceUsage: -7, nextServiceUsage: 263, fixedUsage: -4_987 },
     });
@@ -274,7 +251,7 @@ describe("what follows a service", () => {
       "select id from meter_readings where equipment_id = ? and resolution = 'meter-replaced'",
       id,
     );
-    await done(call("POST", `/api/readings/${readings[0]?.id}/void`, { reason: "Wrong machine" }));
+    await ask("POST", `/api/readings/${readings[0]?.id}/void`, { reason: "Wrong machine" });
     expect(await taskOf(id, task.id)).toMatchObject({
       ...{ lastServiceUsage: 4_980, nextServiceUsage: 5_250, fixedUsage: 0 },
     });
@@ -296,7 +273,7 @@ describe("a task done once", () => {
     expect(await taskOf(id, task.id)).toMatchObject({ finishedOn: today() });
     await voidEntry(two.id);
     expect(await taskOf(id, task.id)).toMatchObject({ finishedOn: addInterval(today(), -20, "days") });
-    await done(call("PATCH", `/api/service-entries/${one.id}`, { tasks: [], otherWork: "Wash" }));
+    await correct(one.id, { tasks: [], otherWork: "Wash" });
     expect(await taskOf(id, task.id)).toMatchObject({ finished: false, nextServiceUsage: 1_000 });
     expect(await cycleOf(id, task.id)).toBe(2);
     expect((await item(id)).statusTask).toBe("Run-in");
@@ -313,8 +290,8 @@ describe("a task done once", () => {
       finished: false,
       nextServiceUsage: 2_000,
     });
-    await done(call("PATCH", `/api/service-entries/${entry.id}`, { notes: "Looked at" }));
-    await done(call("PATCH", `/api/service-entries/${entry.id}`, { usage: 1_005, confirmed: true }));
+    await correct(entry.id, { notes: "Looked at" });
+    await correct(entry.id, { usage: 1_005, confirmed: true });
     expect(await taskOf(id, task.id)).toMatchObject({ finished: false });
   });
 
@@ -327,8 +304,8 @@ describe("a task done once", () => {
     });
     await serve(id, task.id, { usage: 955 });
     const finished = await taskOf(id, task.id);
-    await done(call("POST", `/api/operator-updates/${report.id}/apply`, {}));
-    const { entries } = await done(call("GET", `/api/equipment/${id}/service-entries`));
+    await ask("POST", `/api/operator-updates/${report.id}/apply`, {});
+    const { entries } = await ask("GET", `/api/equipment/${id}/service-entries`);
     expect(entries.map((entry: { tasks: string[] }) => entry.tasks)).toEqual([[task.id], [task.id]]);
     expect(await taskOf(id, task.id)).toMatchObject({ finished: true, finishedOn: finished.finishedOn });
     expect(await cycleOf(id, task.id)).toBe(1);
@@ -353,9 +330,9 @@ describe("a task done once", () => {
     const id = await machineAt(1_000);
     const task = await add(id, ONCE);
     const needed = await add(id, { name: "Bucket", repeats: "as-needed" });
-    await done(call("PATCH", `/api/equipment/${id}/reset-service`));
+    await ask("PATCH", `/api/equipment/${id}/reset-service`);
     expect(await taskOf(id, task.id)).toMatchObject({ finished: true });
-    await done(call("PATCH", `/api/equipment/${id}/reset-service`));
+    await ask("PATCH", `/api/equipment/${id}/reset-service`);
     const entries = await product.rows<{ tasks: string }>(
       "select tasks from service_entries where equipment_id = ? order by seq",
       id,
@@ -384,11 +361,11 @@ describe("a task done once", () => {
 
 describe("a program's tasks of kinds", () => {
   const program = async (...tasks: Body[]) =>
-    done(call("POST", "/api/service-programs", { name: "Excavators", unit: "hours", tasks }), 201);
+    ask("POST", "/api/service-programs", { name: "Excavators", unit: "hours", tasks });
   const apply = (id: string, machine: string) =>
-    done(call("POST", `/api/service-programs/${id}/apply`, { equipmentIds: [machine] }));
+    ask("POST", `/api/service-programs/${id}/apply`, { equipmentIds: [machine] });
   const named = async (machine: string, name: string) => {
-    const tasks = await done(call("GET", `/api/equipment/${machine}/service-tasks`));
+    const tasks = await ask("GET", `/api/equipment/${machine}/service-tasks`);
     return tasks.find((task: { name: string }) => task.name === name);
   };
 
@@ -439,7 +416,7 @@ describe("a program's tasks of kinds", () => {
     const id = await machineAt(30);
     await apply(made.id, id);
     const [first, inspection] = made.tasks;
-    const change = (tasks: Body[]) => done(call("PATCH", `/api/service-programs/${made.id}`, { tasks }));
+    const change = (tasks: Body[]) => ask("PATCH", `/api/service-programs/${made.id}`, { tasks });
     await change([{ ...first, firstUsage: 80, serviceInterval: 200 }, inspection]);
     expect(await named(id, "First")).toMatchObject({
       firstUsage: 50,
@@ -489,7 +466,7 @@ describe("the program form", () => {
       for (const [name, value] of Object.entries(row)) fields[`tasks[${n}].${name}`] = value;
     }
     expect((await company.owner.post("/service-programs/add", fields)).status).toBe(302);
-    const [saved] = await done(call("GET", "/api/service-programs"));
+    const [saved] = await ask("GET", "/api/service-programs");
     expect(saved.tasks).toHaveLength(40);
     expect(saved.tasks[39]).toMatchObject({
       ...{ countsFrom: "fixed", firstUsage: 50, firstAfter: 6, firstAfterUnit: "weeks", fixedUsage: 100 },
@@ -499,8 +476,8 @@ describe("the program form", () => {
     expect(html.match(/<details class="fold mb-4" open="">/g)).toHaveLength(39);
     expect(text).not.toContain("keep their first and fixed points");
     const id = await machineAt(30);
-    await done(call("POST", `/api/service-programs/${saved.id}/apply`, { equipmentIds: [id] }));
-    expect(await done(call("GET", `/api/equipment/${id}/service-tasks`))).toHaveLength(40);
+    await ask("POST", `/api/service-programs/${saved.id}/apply`, { equipmentIds: [id] });
+    expect(await ask("GET", `/api/equipment/${id}/service-tasks`)).toHaveLength(40);
     const following = await company.owner.page(`/service-programs/${saved.id}`, "es");
     expect(following.text).toContain("conservan su primera vez y sus puntos fijos.");
   });

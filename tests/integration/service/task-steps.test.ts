@@ -13,22 +13,17 @@ beforeEach(async () => {
 
 type Body = Record<string, unknown>;
 const call = (method: string, path: string, body?: unknown) => company.owner.json(method, path, body);
-async function done(answer: ReturnType<Company["owner"]["json"]>, wanted = 200) {
-  const { status, body } = await answer;
-  expect([status, body]).toEqual([wanted, body]);
-  return body;
-}
-const add = (id: string, body: Body) => done(call("POST", `/api/equipment/${id}/service-tasks`, body), 201);
-const patch = (task: string, body: Body) => done(call("PATCH", `/api/service-tasks/${task}`, body));
-const tasksOf = (id: string) => done(call("GET", `/api/equipment/${id}/service-tasks`));
+const ask = (method: string, path: string, body?: unknown) => company.owner.ask(method, path, body);
+const add = (id: string, body: Body) => ask("POST", `/api/equipment/${id}/service-tasks`, body);
+const patch = (task: string, body: Body) => ask("PATCH", `/api/service-tasks/${task}`, body);
+const tasksOf = (id: string) => ask("GET", `/api/equipment/${id}/service-tasks`);
 const stepsOf = async (id: string, name = "Grease") =>
   (await tasksOf(id)).find((task: { name: string }) => task.name === name)?.steps;
 const program = (tasks: Body[]) =>
-  done(call("POST", "/api/service-programs", { name: "Loaders", unit: "hours", tasks }), 201);
-const patchProgram = (id: string, tasks: Body[]) =>
-  done(call("PATCH", `/api/service-programs/${id}`, { tasks }));
+  ask("POST", "/api/service-programs", { name: "Loaders", unit: "hours", tasks });
+const patchProgram = (id: string, tasks: Body[]) => ask("PATCH", `/api/service-programs/${id}`, { tasks });
 const apply = (id: string, ...equipmentIds: string[]) =>
-  done(call("POST", `/api/service-programs/${id}/apply`, { equipmentIds }));
+  ask("POST", `/api/service-programs/${id}/apply`, { equipmentIds });
 
 const GREASE = { name: "Grease", serviceInterval: 50 };
 
@@ -40,10 +35,7 @@ describe("steps", () => {
     expect(await stepsOf(id)).toBe(steps);
     const { status, body } = await call("PATCH", `/api/service-tasks/${task}`, { steps: "x".repeat(2_001) });
     expect([status, Object.keys(body.errors)]).toEqual([400, ["steps"]]);
-    await product.rows(
-      "update companies set trial_ends_at = 1, subscription_ends_at = 1 where id = ?",
-      company.id,
-    );
+    await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
     await patch(id, { steps: "Check the oil" });
     expect(await stepsOf(id, "Service")).toBe("Check the oil");
     expect((await call("PATCH", `/api/service-tasks/${task}`, { steps: "No" })).status).toBe(403);
@@ -102,7 +94,7 @@ describe("steps", () => {
     await apply(programId, id);
     const belt = (await tasksOf(id)).find((task: { name: string }) => task.name === "Belt");
     await patch(belt.id, { serviceInterval: 20 });
-    await done(call("PATCH", `/api/equipment/${id}`, { serviceInterval: 75 }));
+    await ask("PATCH", `/api/equipment/${id}`, { serviceInterval: 75 });
     await patchProgram(
       programId,
       tasks.map((task: Body) => ({ ...task, steps: "Changed" })),
@@ -120,15 +112,15 @@ describe("steps", () => {
       "another program",
       async (id) => {
         const other = { name: "Other", unit: "hours", tasks: [{ name: "Wash", serviceInterval: 5 }] };
-        const { id: next } = await done(call("POST", "/api/service-programs", other), 201);
+        const { id: next } = await ask("POST", "/api/service-programs", other);
         await apply(next, id);
       },
     ],
     [
       "retiring and restoring",
       async (id) => {
-        const { id: retired } = await done(call("POST", `/api/equipment/${id}/retire`, {}), 201);
-        await done(call("POST", `/api/retired-equipment/${retired}/restore`), 201);
+        const { id: retired } = await ask("POST", `/api/equipment/${id}/retire`, {});
+        await ask("POST", `/api/retired-equipment/${retired}/restore`);
       },
     ],
   ])("stay with the machine after %s", async (_, act) => {
@@ -205,7 +197,7 @@ describe("pages", () => {
     const { id: programId } = await program([{ ...GREASE, steps: "Wipe" }]);
     await apply(programId, id);
     await add(id, { name: "Belt", serviceInterval: 10, steps: "Look" });
-    await done(call("POST", `/api/equipment/${id}/retire`, {}), 201);
+    await ask("POST", `/api/equipment/${id}/retire`, {});
     const paper = await company.owner.html(`/equipment-items/${id}/services/print?steps=1`);
     for (const text of ["Wipe", "Look", "<h3>Grease</h3>"]) expect(paper).toContain(text);
   });

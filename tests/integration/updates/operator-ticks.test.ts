@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
+import { logInOperator, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { giveChecklist } from "#tests/support/checklists.ts";
 import { keyOf, sendReport, writerOf } from "#tests/support/operator-form.ts";
 import { giveTasks } from "#tests/support/operator-tasks.ts";
@@ -33,11 +33,8 @@ const entriesOf = (machine: string) =>
     machine,
   );
 const lastOf = async (machine: string) => {
-  const row = await product.first<{ tasks: string }>(
-    "select service_tasks as tasks from equipment where id = ?",
-    machine,
-  );
-  const { others } = JSON.parse(row?.tasks ?? "") as { others: { name: string; last: { usage: number } }[] };
+  const stored = await product.value<string>("select service_tasks from equipment where id = ?", machine);
+  const { others } = JSON.parse(stored ?? "") as { others: { name: string; last: { usage: number } }[] };
   return Object.fromEntries(others.map(({ name, last }) => [name, last.usage]));
 };
 const boxesOf = (body: string) =>
@@ -180,12 +177,12 @@ describe("a report of ticks", () => {
   it("keeps its ticks when the form is refused, also for tasks that are gone", async () => {
     const machine = await addTasked();
     const path = `/operator?equipment=${machine}`;
-    const form = new FormData();
-    form.append("equipmentId", machine);
-    form.append("newUsage", "abc");
-    for (const name of ["Wash", "Tires"]) form.append("tasksDone", name);
-    const headers = { "Sec-Fetch-Site": "same-origin" };
-    const refused = await operator.client.fetch(path, { method: "POST", body: form, headers });
+    const refused = await operator.client.postFiles(path, [
+      ["equipmentId", machine],
+      ["newUsage", "abc"],
+      ["tasksDone", "Wash"],
+      ["tasksDone", "Tires"],
+    ]);
     const body = await refused.text();
     expect(refused.status).toBe(400);
     expect(body).toContain("Invalid Usage");
@@ -206,10 +203,7 @@ describe("a report of ticks", () => {
     };
     const away = await sendReport(driver.client, path, fields);
     expect(away.headers.get("Location")).toContain("/employee-login");
-    await driver.client.json("POST", "/api/employee/login", {
-      operatorName: driver.username,
-      password: SHARED_PASSWORD,
-    });
+    await logInOperator(driver.client, driver.username);
     const back = await driver.client.html(path);
     expect(back).toContain("Not sent yet");
     expect(boxesOf(back)).toEqual(["[ ] Grease (due)", "[x] Wash"]);
@@ -399,12 +393,7 @@ describe("the review of a report with ticks", () => {
     for (const name of ["Grease", "Wash"]) {
       ids.push((await report({ equipmentId: machine, tasksDone: [name] })).body.id);
     }
-    const form = new URLSearchParams(ids.map((id) => ["ids", id]));
-    await company.owner.fetch("/updates", {
-      method: "POST",
-      body: form,
-      headers: { "Sec-Fetch-Site": "same-origin" },
-    });
+    await company.owner.post("/updates", { ids });
     expect(await entriesOf(machine)).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newCompany, newOperator, OWNER_PASSWORD, SHARED_PASSWORD } from "#tests/support/accounts.ts";
+import { logIn, logInOperator, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { fieldValue, keyOf, sendReport, writerOf } from "#tests/support/operator-form.ts";
 import { addMachine } from "#tests/support/operator-page.ts";
 import { jpeg } from "#tests/support/photo-files.ts";
@@ -22,9 +22,7 @@ const newWriter = async (name: string) => (await newOperator(product, company, n
 const photo = { bytes: jpeg(), name: "a.jpg" };
 
 async function signIn(device: Client, operatorName: string): Promise<void> {
-  const form = { operatorName, password: SHARED_PASSWORD };
-  const { status } = await device.json("POST", "/api/employee/login", form);
-  expect(status).toBe(200);
+  expect((await logInOperator(device, operatorName)).status).toBe(200);
 }
 
 async function signOut(device: Client): Promise<void> {
@@ -83,14 +81,7 @@ describe("a report sent after its session has ended", () => {
     ["a colleague", (device) => signIn(device, maria)],
     ["an operator of another company", (device) => signIn(device, stranger)],
     ["the session by business name", (device) => signIn(device, company.businessName)],
-    [
-      "the owner",
-      (device) =>
-        device.json("POST", "/api/auth/login", {
-          emailOrBusinessName: company.email,
-          password: OWNER_PASSWORD,
-        }),
-    ],
+    ["the owner", (device) => logIn(device, company.email)],
   ];
   it.each(others)("is not shown to %s, and waits for its writer", async (who, enter) => {
     const device = product.client();
