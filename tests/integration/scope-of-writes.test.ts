@@ -11,6 +11,7 @@ import { setMachinesOfChecklist } from "#db/queries/checks/checklists.ts";
 import { setLastCheck } from "#db/queries/checks/checks.ts";
 import { deleteMachineData } from "#db/queries/equipment/equipment-removal.ts";
 import { insertResetsMeanwhile } from "#db/queries/equipment/retired.ts";
+import { updatePriceStarts } from "#db/queries/fuel/fuel-prices.ts";
 import { fillUses, updateUses } from "#db/queries/fuel/fuel-uses.ts";
 import {
   attachPhotos,
@@ -344,6 +345,14 @@ it.each<Case>([
     },
     (db) => [fillUses(db, ROAD, sql`true`)],
     ["fuel_entries mine"],
+  ],
+  [
+    "Prices of a company begin with its days in another time zone",
+    {
+      fuel_prices: { mine: {}, another: { effective_on: "2026-11-02" }, other: { company_id: "B" } },
+    },
+    (db) => [updatePriceStarts(db, "A", [{ effectiveOn: "2026-11-01", startsAt: NOW }])],
+    ["fuel_prices mine"],
   ],
   [
     "The record of an act in several batches is found by its kind, subject and time",

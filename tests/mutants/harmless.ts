@@ -3,6 +3,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "joins by a unique id in a row of the company, which only acts of that company write there",
     mutants: [
+      "db/queries/equipment/machine-choice.ts selectRecentMachines: $\u007bequipment.companyId} = $\u007bcompanyId}",
       "db/queries/fuel/fuel-uses.ts earlierOf: f.company_id = $\u007bequipment.companyId}",
       "db/queries/updates/review.ts before: r.company_id = $\u007boperatorUpdates.companyId}",
       "db/queries/updates/review.ts after: r.company_id = $\u007boperatorUpdates.companyId}",
