@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, takenOver, test } from "../support/browser.ts";
 import { count, HEADER, setLimit } from "../support/bulk-imports.ts";
 
 const MACHINES = readFileSync(join(import.meta.dirname, "../fixtures/machines.csv"));
@@ -104,6 +104,7 @@ test("a bar shows the progress of the import, which continues after the page was
   await page.goto("/add-equipment/import");
   await choose(page, { name: "machines.csv", mimeType: "text/csv", buffer: MACHINES });
   await expect(importButton(page)).toBeVisible();
+  await takenOver(page);
   // The third part never arrives: the line is slow, and the user leaves.
   let parts = 0;
   await page.route("**/step", (route) => {
@@ -132,6 +133,8 @@ test("a lost connection is reported, and the import can be continued", async ({
   const page = await signedInPage(company.owner);
   await page.goto("/add-equipment/import");
   await choose(page, csv("Axe,tools,2,hours"));
+  await expect(importButton(page)).toBeVisible();
+  await takenOver(page);
   // The answer breaks off on its way.
   await page.route("**/step", (route) =>
     route.fulfill({ contentType: "application/json", body: '{"done":' }),
