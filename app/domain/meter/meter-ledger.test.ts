@@ -95,7 +95,7 @@ describe("isAboveNext", () => {
 });
 
 describe("acceptReading", () => {
-  const current = { currentUsage: 10_000, lastServiceUsage: 8_000 };
+  const currentUsage = 10_000;
   type Row = [string, number, Resolution | null, JudgedByBefore, object];
   it.each<Row>([
     [
@@ -105,7 +105,6 @@ describe("acceptReading", () => {
       { below: false, farAbove: false, late: false },
       {
         currentUsage: 10_500,
-        lastServiceUsage: 8_000,
         serviceShift: 0,
         movesMachine: true,
         resolution: null,
@@ -125,20 +124,18 @@ describe("acceptReading", () => {
       { below: true, farAbove: false, late: false },
       {
         currentUsage: 9_000,
-        lastServiceUsage: 8_000,
         serviceShift: 0,
         movesMachine: true,
         resolution: "correct",
       },
     ],
     [
-      "below, meter replaced: the last service moves by as much, even below 0",
+      "below, meter replaced: the last services move by as much",
       100,
       "meter-replaced",
       { below: true, farAbove: false, late: false },
       {
         currentUsage: 100,
-        lastServiceUsage: -1_900,
         serviceShift: -9_900,
         movesMachine: true,
         resolution: "meter-replaced",
@@ -151,7 +148,6 @@ describe("acceptReading", () => {
       { below: false, farAbove: false, late: false },
       {
         currentUsage: 10_500,
-        lastServiceUsage: 8_000,
         serviceShift: 0,
         movesMachine: true,
         resolution: null,
@@ -162,7 +158,7 @@ describe("acceptReading", () => {
       9_000,
       null,
       { below: false, farAbove: false, late: true },
-      { ...current, serviceShift: 0, movesMachine: false, resolution: null },
+      { currentUsage, serviceShift: 0, movesMachine: false, resolution: null },
     ],
     [
       "late and below, unresolved",
@@ -176,18 +172,20 @@ describe("acceptReading", () => {
       100,
       "correct",
       { below: true, farAbove: false, late: true },
-      { ...current, serviceShift: 0, movesMachine: false, resolution: "correct" },
+      { currentUsage, serviceShift: 0, movesMachine: false, resolution: "correct" },
     ],
     [
       "late and below, meter replaced",
       100,
       "meter-replaced",
       { below: true, farAbove: false, late: true },
-      { ...current, serviceShift: 0, movesMachine: false, resolution: "meter-replaced" },
+      { currentUsage, serviceShift: 0, movesMachine: false, resolution: "meter-replaced" },
     ],
   ])("%s", (_, value, resolution, judgement, expected) => {
     const judged = { ...judgement, above: false };
-    expect(acceptReading({ value, resolution, judgement: judged, current, alone: true })).toEqual(expected);
+    expect(acceptReading({ value, resolution, judgement: judged, currentUsage, alone: true })).toEqual(
+      expected,
+    );
   });
 
   it.each([
@@ -211,19 +209,12 @@ describe("acceptReading", () => {
     "refuses %s when reviewed alone: %s, among several: %s",
     (_name, judgement, reviewedAlone, oneOfSeveral) => {
       const refusal = (alone: boolean) => {
-        const taken = acceptReading({ value: 12_000, resolution: null, judgement, current, alone });
+        const taken = acceptReading({ value: 12_000, resolution: null, judgement, currentUsage, alone });
         return "refused" in taken ? taken.refused : null;
       };
       expect([refusal(true), refusal(false)]).toEqual([reviewedAlone, oneOfSeveral]);
     },
   );
-
-  it("keeps the distance to the next service when a meter is replaced", () => {
-    const judgement = { below: true, farAbove: false, late: false, above: false };
-    const taken = acceptReading({ value: 0, resolution: "meter-replaced", judgement, current, alone: true });
-    if ("refused" in taken) throw new Error("refused");
-    expect(taken.currentUsage - taken.lastServiceUsage).toBe(current.currentUsage - current.lastServiceUsage);
-  });
 });
 
 it.each([

@@ -117,7 +117,7 @@ export function latePlace(
 /** The effect of a reading on its machine; resolution and serviceShift are stored with the reading. */
 export type Acceptance = {
   currentUsage: number;
-  lastServiceUsage: number;
+  /** How far the machine's last services move, so that the distance to the next ones stays. */
   serviceShift: number;
   movesMachine: boolean;
   resolution: Resolution | null;
@@ -128,7 +128,7 @@ export type Acceptance = {
  *
  * A reading below the previous one needs a resolution, even a late one: a typo in the past would become the
  * current usage when a later reading is voided. `correct` only moves the current usage. `meter-replaced`
- * moves lastServiceUsage by the same distance, possibly below 0, so the distance to the next service stays. A
+ * shifts the last services by the same distance, possibly below 0, so the distance to the next one stays. A
  * late reading moves neither, whatever its resolution. An unneeded resolution is dropped.
  *
  * A reading far above the one before it, or above the one after it, needs no resolution, but a separate review: it is
@@ -138,22 +138,16 @@ export function acceptReading(input: {
   value: number;
   resolution: Resolution | null;
   judgement: Judgement;
-  current: { currentUsage: number; lastServiceUsage: number };
+  currentUsage: number;
   alone: boolean;
 }): Acceptance | { refused: "needs_resolution" | "needs_look" } {
-  const { value, judgement, current } = input;
+  const { value, judgement, currentUsage } = input;
   const resolution = judgement.below ? input.resolution : null;
   if (judgement.below && resolution === null) return { refused: "needs_resolution" };
   if ((judgement.farAbove || judgement.above) && !input.alone) return { refused: "needs_look" };
-  if (judgement.late) return { ...current, serviceShift: 0, movesMachine: false, resolution };
-  const serviceShift = resolution === "meter-replaced" ? value - current.currentUsage : 0;
-  return {
-    currentUsage: value,
-    lastServiceUsage: current.lastServiceUsage + serviceShift,
-    serviceShift,
-    movesMachine: true,
-    resolution,
-  };
+  if (judgement.late) return { currentUsage, serviceShift: 0, movesMachine: false, resolution };
+  const serviceShift = resolution === "meter-replaced" ? value - currentUsage : 0;
+  return { currentUsage: value, serviceShift, movesMachine: true, resolution };
 }
 
 /** The machine's values after a void. */

@@ -56,7 +56,7 @@ describe("voiding a reading", () => {
       value: 100,
       resolution: "meter-replaced",
       judgement,
-      current: before,
+      currentUsage: before.currentUsage,
       alone: true,
     } as const;
     const taken = acceptReading(reviewed);
@@ -65,7 +65,11 @@ describe("voiding a reading", () => {
       reading(1, 0, 10_000),
       reading(2, 1, 100, { ...replaced, serviceShift: taken.serviceShift }),
     ];
-    expect(effectOf(readings, "r2", taken)).toEqual({
+    const after = {
+      currentUsage: taken.currentUsage,
+      lastServiceUsage: before.lastServiceUsage + taken.serviceShift,
+    };
+    expect(effectOf(readings, "r2", after)).toEqual({
       ...before,
       currentUsageAt: at(0),
       clampsService: false,

@@ -13,7 +13,6 @@ const GONE = {
   unit: null,
   currentUsage: null,
   currentUsageAt: null,
-  lastServiceUsage: null,
   before: null,
   after: null,
 };
@@ -26,7 +25,6 @@ const update = (changes: Partial<UpdateToJudge> = {}): UpdateToJudge => ({
   unit: "hours",
   currentUsage: 1_000,
   currentUsageAt: at(5),
-  lastServiceUsage: 400,
   before: { value: 1_000, takenAt: at(5) },
   after: null,
   ...changes,
@@ -60,7 +58,7 @@ describe("judgeUpdate", () => {
 });
 
 describe("acceptUpdate", () => {
-  const untouched = { lastServiceUsage: 400, serviceShift: 0, resolution: null };
+  const untouched = { serviceShift: 0, resolution: null };
 
   it.each<[string, Partial<UpdateToJudge>, Resolution | null, object]>([
     [
@@ -83,7 +81,6 @@ describe("acceptUpdate", () => {
         reading: {
           value: 100,
           currentUsage: 100,
-          lastServiceUsage: -500,
           serviceShift: -900,
           movesMachine: true,
           resolution: "meter-replaced",

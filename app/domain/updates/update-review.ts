@@ -21,7 +21,6 @@ export type UpdateToJudge = {
   unit: MeterUnit | null;
   currentUsage: number | null;
   currentUsageAt: Date | null;
-  lastServiceUsage: number | null;
   /** The previous reading in the machine's ledger. */
   before: { value: number; takenAt: Date } | null;
   /** The next reading in the machine's ledger; null if there is none. */
@@ -89,15 +88,15 @@ export function acceptUpdate(
   update: UpdateToJudge,
   decision: Decision,
 ): { reading: AcceptedReading | null } | { refused: "not_pending" | "machine_gone" | "needs_resolution" } {
-  const { status, newUsage, currentUsage, lastServiceUsage } = update;
+  const { status, newUsage, currentUsage } = update;
   if (status !== "pending") return { refused: "not_pending" };
-  if (currentUsage === null || lastServiceUsage === null) return { refused: "machine_gone" };
+  if (currentUsage === null) return { refused: "machine_gone" };
   if (newUsage === null) return { reading: null };
   const acceptance = acceptReading({
     ...decision,
     value: newUsage,
     judgement: judgeUpdate(update),
-    current: { currentUsage, lastServiceUsage },
+    currentUsage,
   });
   return "refused" in acceptance
     ? { refused: "needs_resolution" }

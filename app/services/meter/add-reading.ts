@@ -68,14 +68,14 @@ async function readToAdd(
 
 /** The effect of a reading on its machine, which its sender has resolved and confirmed. */
 function accepted({ row, before, after }: Found, { value, takenAt, resolution, confirmed }: Sent) {
-  const { unitThen: unit, currentUsageAt, currentUsage, lastServiceUsage } = row;
+  const { unitThen: unit, currentUsageAt, currentUsage } = row;
   const judged = judgeReading({ value, takenAt, unit, before, current: { takenAt: currentUsageAt } });
   if (judged.farAbove && confirmed !== true) throw new AppError("reading.unconfirmed");
   const acceptance = acceptReading({
     value,
     resolution: resolution ?? null,
     judgement: { ...judged, above: isAboveNext(value, after) },
-    current: { currentUsage, lastServiceUsage },
+    currentUsage,
     alone: true,
   });
   if (!("refused" in acceptance)) return acceptance;

@@ -86,9 +86,15 @@ function judged({ readings, before, machine }: Ledger, act: Act): { ledger: Ledg
   });
   // Reviewed alone, a reading above the next one is accepted like any other.
   const judgement = { ...judged, above: false };
-  const accepted = acceptReading({ alone: true, value, resolution, judgement, current: machine });
+  const accepted = acceptReading({
+    alone: true,
+    value,
+    resolution,
+    judgement,
+    currentUsage: machine.currentUsage,
+  });
   if ("refused" in accepted) return { ledger: same, refused: accepted.refused };
-  const { currentUsage, lastServiceUsage, serviceShift, movesMachine } = accepted;
+  const { currentUsage, serviceShift, movesMachine } = accepted;
   const taken = { id, takenAt, serviceShift, resolution: accepted.resolution };
   return {
     ledger: {
@@ -96,7 +102,7 @@ function judged({ readings, before, machine }: Ledger, act: Act): { ledger: Ledg
       before,
       machine: {
         currentUsage,
-        lastServiceUsage,
+        lastServiceUsage: machine.lastServiceUsage + serviceShift,
         currentUsageAt: movesMachine ? takenAt : machine.currentUsageAt,
       },
     },
