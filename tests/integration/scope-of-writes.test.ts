@@ -24,7 +24,7 @@ import {
   settleDevicePhoto,
 } from "#db/queries/photos/photos.ts";
 import { markCarried } from "#db/queries/service/carried-services.ts";
-import { clampCountedUsage, moveCountedUsage } from "#db/queries/service/service-entries.ts";
+import { clampCountedUsage, moveCountedUsage, moveToNewMeter } from "#db/queries/service/service-entries.ts";
 import { addPhotosToReport, expectPhotosOfReport } from "#db/queries/updates/operator-updates.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 import { emptyDatabase } from "../support/d1.ts";
@@ -206,6 +206,7 @@ it.each<Case>([
       photos: { going: { attached_at: EARLIER } },
       history_records: { loaders: { equipment_id: "loader", photos: paths("going") } },
       alert_marks: { loader: {} },
+      task_steps: { loader: {} },
     },
     (db) => [...deleteMachineData(db, { companyId: "A", equipmentId: "loader" }, new Date(0))],
     [],
@@ -310,6 +311,14 @@ it.each<Case>([
       ),
     ],
     ["service_entries before", "service_entries sameDay"],
+  ],
+  [
+    "A meter of another unit moves what its machine's services count as",
+    {
+      service_entries: { mine: {}, strange: { equipment_id: "tank" }, other: { company_id: "B" } },
+    },
+    (db) => [moveToNewMeter(db, LOADER, { from: "miles", to: "hours", ended: 900, reads: 30 }, sql`true`)],
+    ["service_entries mine"],
   ],
   [
     "A void lowers what the named services of its machine count as",
