@@ -1,5 +1,6 @@
 import { machineToOpen, type TakenReport } from "#app/domain/updates/open-machine.ts";
 import { decodeLastTaken, encodeLastTaken } from "#app/shared/last-taken.ts";
+import { zone } from "../operator/machine-texts.ts";
 import type { Written } from "./report.ts";
 
 /** A kept page is older than what was reported on it since, so the last report's machine is noted beside it. */
@@ -24,7 +25,7 @@ export function noteLast(reporterId: string, { equipmentId, takenAt }: Written):
  */
 export function opensItself(find: HTMLElement, reporterId: string): string {
   if (find.contains(document.activeElement)) return "";
-  const { last, zone: timeZone = "UTC" } = find.dataset;
+  const { last } = find.dataset;
   const reports: TakenReport[] = last ? [decodeLastTaken(last)] : [];
   try {
     const noted = localStorage.getItem(noteOf(reporterId));
@@ -33,5 +34,5 @@ export function opensItself(find: HTMLElement, reporterId: string): string {
     // The page's own remains.
   }
   const listed = [...find.querySelectorAll<HTMLOptionElement>("[data-m]")].map(({ value }) => value);
-  return machineToOpen(listed, reports, { now: new Date(), timeZone }) ?? "";
+  return machineToOpen(listed, reports, { now: new Date(), timeZone: zone() }) ?? "";
 }

@@ -46,9 +46,8 @@ export function queue(reporterId: string, place: Element, { onMend, onStored }: 
     const reports = await show();
     if (change === "stored") onStored();
     if (!latest) return;
-    const { key } = latest;
     const fate = fateOf(
-      reports.find((report) => report.key === key),
+      reports.find(({ key }) => key === latest?.key),
       change,
     );
     list.say(fate, latest);

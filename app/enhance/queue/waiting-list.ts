@@ -40,8 +40,8 @@ export function waitingList(place: Element, acts: WaitingActs): WaitingList {
       if (state) put(status, noticeOf(state, report));
     },
     show(reports) {
-      card.hidden = reports.length === 0;
-      count.textContent = fill(words.count, { count: reports.length });
+      card.hidden = !reports[0];
+      count.textContent = reports[0] ? fill(words.count, { count: reports.length }) : "";
       const signedOut = reports.some((report) => report.signedOut);
       hint.textContent = signedOut ? words.signedOut : "";
       link.hidden = !signedOut;
