@@ -39,7 +39,7 @@ export async function chooseMachine(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 }
 
-/** Writes a report on the loader and presses the button. */
+/** Writes a report on the loader and presses the button, once its photos are listed: their list moves the button. */
 export async function write(
   page: Page,
   notes: string,
@@ -49,6 +49,9 @@ export async function write(
   if ((await select.inputValue()) === "") await chooseMachine(page, "Loader 7");
   await page.getByLabel("Notes").fill(notes);
   if (photos.length > 0) await page.locator("input[type=file]").setInputFiles(photos);
+  for (const { name } of photos) {
+    await expect(page.locator("#report .pick").filter({ hasText: name })).toContainText("KB");
+  }
   await page.getByRole("button", { name: "Submit update" }).click();
 }
 
