@@ -18,15 +18,15 @@ export function CompanyFields(props: {
     <>
       <TextField
         field={field.companyName}
-        label={t("employees:settings.companyName")}
-        hint={t("employees:settings.companyNameHint", { name })}
+        label={t("operators:settings.companyName")}
+        hint={t("operators:settings.companyNameHint", { name })}
         autoComplete="organization"
         maxLength={200}
       />
       <OperatorPasswordField
         field={field.masterPassword}
-        label={t("employees:settings.password")}
-        hint={t("employees:settings.passwordHint")}
+        label={t("operators:settings.password")}
+        hint={t("operators:settings.passwordHint")}
       />
     </>
   );

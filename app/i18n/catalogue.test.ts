@@ -81,7 +81,7 @@ it("every Spanish question and exclamation has both its marks", () => {
 
 it.each([
   ["service.program.error.tooManyTasks", TASKS_MAX],
-  ["imports.row.tooManyTasks", TASKS_MAX],
+  ["bulkImport.row.tooManyTasks", TASKS_MAX],
   ["service.program.error.tooManyByOperator", OPERATOR_TASKS_MAX],
   ["service.program.error.tooManyMachines", APPLY_MAX],
 ])("%s states the number of its rule", (key, most) => {

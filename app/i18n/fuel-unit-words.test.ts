@@ -12,8 +12,8 @@ it.each([
   ["es", es],
 ])("in %s no text names a fuel unit except by its placeholder", (_locale, catalogue) => {
   // What a brought file counts in has its own name, whatever the company's unit is.
-  const { volumeUnit: _, ...answer } = catalogue.importing.answer;
-  const ofCompany = { ...catalogue, importing: { ...catalogue.importing, answer } };
+  const { volumeUnit: _, ...answer } = catalogue.imports.answer;
+  const ofCompany = { ...catalogue, imports: { ...catalogue.imports, answer } };
   const named = textsIn(ofCompany).filter((text) =>
     /\b(?:gal|gallons?|liters?|gal[oó]n|galones|litros?)(?!\p{L})/iu.test(text.replace(/\{\{\w+\}\}/g, "")),
   );

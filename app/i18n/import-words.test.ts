@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MachineFault } from "#app/domain/imports/read-row.ts";
 import { reasonText } from "./import-words.ts";
-import { importing } from "./locales/es/imports/importing.ts";
+import { bulkImport } from "./locales/es/imports/bulk-import.ts";
 import { imports } from "./locales/es/imports/imports.ts";
 import { translatorFor } from "./server.ts";
 
@@ -32,7 +32,7 @@ it.each<[string, MachineFault, string, string]>([
 });
 
 describe("the reasons in Spanish, which stand in one list,", () => {
-  const reasons = [...Object.entries(imports.row), ...Object.entries(importing.reason)];
+  const reasons = [...Object.entries(bulkImport.row), ...Object.entries(imports.reason)];
   it.each(reasons)("begin with a capital and quote as Spanish does: %s", (_, reason) => {
     expect(reason).toMatch(/^(?:\p{Lu}|\d|\{\{machine\}\})[^"“”]*$/u);
   });

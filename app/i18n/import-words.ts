@@ -22,11 +22,11 @@ export function wordReason(
   const { field, heading = "" } = params;
   const words: MachineFault["params"] = {
     ...params,
-    field: field === undefined ? heading : t(`importing:field.${field}` as Key),
+    field: field === undefined ? heading : t(`imports:field.${field}` as Key),
   };
   if (why) words.why = wordMessage(t, { key });
   if (params.unit) words.unit = wordMessage(t, { key: `common:unit.${params.unit}` });
-  return wordMessage(t, { key: `imports:row.${message}`, params: words });
+  return wordMessage(t, { key: `bulkImport:row.${message}`, params: words });
 }
 
 /** Why a row of an import can't go in, with the field it names in words. */
@@ -39,12 +39,12 @@ export function reasonText(
   const { field, date, unit } = params;
   const worded = {
     ...params,
-    ...(field === undefined ? {} : { field: t(`importing:field.${field}` as Key) }),
+    ...(field === undefined ? {} : { field: t(`imports:field.${field}` as Key) }),
     ...(date === undefined ? {} : { date: formatCalendarDate(String(date), locale) }),
     ...(unit === undefined ? {} : { unit: t(`common:unit.${unit}` as Key) }),
   };
   const isMeterless = reason === "otherUnit" && unit === "n/a";
-  return t(`importing:reason.${isMeterless ? "noMeter" : reason}` as Key, worded);
+  return t(`imports:reason.${isMeterless ? "noMeter" : reason}` as Key, worded);
 }
 
 /** Spans named per reason; further rows are counted. */
@@ -60,15 +60,15 @@ export function wordRows(rows: readonly { row: number; name?: string }[], t: Tra
     const { name: whole = "" } = first;
     const letters = [...whole];
     const name = letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join("")}…` : whole;
-    return name ? t("imports:rows.named", { row, name }) : t("imports:rows.one", { row });
+    return name ? t("bulkImport:rows.named", { row, name }) : t("bulkImport:rows.one", { row });
   }
   const spans = rowSpans(rows.map(({ row }) => row));
   const listed = spans
     .slice(0, MOST_SPANS)
     .map(({ from, to }) =>
-      from === to ? String(from) : t("imports:rows.span", { from: String(from), to: String(to) }),
+      from === to ? String(from) : t("bulkImport:rows.span", { from: String(from), to: String(to) }),
     );
   const left = spans.slice(MOST_SPANS).reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  const more = left > 0 ? [t("imports:rows.more", { count: left })] : [];
-  return t("imports:rows.many", { rows: [...listed, ...more].join(", ") });
+  const more = left > 0 ? [t("bulkImport:rows.more", { count: left })] : [];
+  return t("bulkImport:rows.many", { rows: [...listed, ...more].join(", ") });
 }

@@ -59,7 +59,7 @@ describe("only one is singular", () => {
     ["es", 1, 1, "Se importó 1 equipo correctamente, con 1 error."],
     ["es", 2, 2, "Se importaron 2 equipos correctamente, con 2 errores."],
   ])("in %s, an import of %d with %d errors says %j", (locale, count, errors, text) => {
-    const words = t[locale]("imports:toast.withErrors", { count: errors });
-    expect(t[locale]("imports:toast.completeWithErrorsText", { count, errors: words })).toBe(text);
+    const words = t[locale]("bulkImport:toast.withErrors", { count: errors });
+    expect(t[locale]("bulkImport:toast.completeWithErrorsText", { count, errors: words })).toBe(text);
   });
 });

@@ -52,10 +52,10 @@ export const nowText = ({ text, unit }: NowLine, { locale, t }: Pick<Reader, "lo
   statusSentence(text, unit, locale, t);
 
 export const unknownText = ({ why }: UnknownLine, { t }: Pick<Reader, "locale" | "t">): string =>
-  t(`weekly:why.${why}`);
+  t(`plan:why.${why}`);
 
 export const silentText = ({ days, reported }: SilentLine, { t }: Pick<Reader, "locale" | "t">): string =>
-  reported ? t("weekly:silent", { count: days }) : t("weekly:neverReported");
+  reported ? t("plan:silent", { count: days }) : t("plan:neverReported");
 
 /** @param formatDue a calendar passes its own: a year ahead, a day alone is not enough */
 export function weekText(
@@ -71,14 +71,14 @@ const dueText = (
   { confidence, dueOn }: WeekLine,
   { locale, t }: Pick<Reader, "locale" | "t">,
   formatDue = formatDay,
-): string => t(`weekly:due.${confidence}`, { date: formatDue(dueOn, locale) });
+): string => t(`plan:due.${confidence}`, { date: formatDue(dueOn, locale) });
 
 /** Why a day is rough; null for every other day. */
 function doubtText({ confidence, readingAge }: WeekLine, { t }: Pick<Reader, "t">): string | null {
   if (confidence !== "rough") return null;
   return readingAge === null
-    ? t("weekly:doubt.fewReadings")
-    : t("weekly:doubt.oldReading", { count: readingAge });
+    ? t("plan:doubt.fewReadings")
+    : t("plan:doubt.oldReading", { count: readingAge });
 }
 
 /** The smallest rate that is given, in tenths. */
@@ -92,13 +92,13 @@ export function rateText(
   if (perDay === null) return null;
   const word = t(`common:unitShort.${unit}`, { count: pluralOf(0) });
   const usage = `${formatTenths(Math.max(LEAST_RATE, perDay), locale, "one")} ${word}`.trim();
-  const rate = t("weekly:perDay", { usage });
-  return perDay < LEAST_RATE ? t("weekly:almostNone", { usage: rate }) : rate;
+  const rate = t("plan:perDay", { usage });
+  return perDay < LEAST_RATE ? t("plan:almostNone", { usage: rate }) : rate;
 }
 
 /** "Used without a check last week: 2"; null where no checklist exists. */
 export const missedText = (count: number | null, { t }: Pick<Reader, "locale" | "t">): string | null =>
-  count === null ? null : t("weekly:missedChecks", { n: count });
+  count === null ? null : t("plan:missedChecks", { n: count });
 
 function wordedIssue(issue: PlannedIssue, reader: Reader): WordedLine {
   const { id, equipmentId, shownName: name, condition } = issue;
@@ -115,9 +115,9 @@ function wordedIssue(issue: PlannedIssue, reader: Reader): WordedLine {
 export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] }, reader: Reader) {
   const { t, locale } = reader;
   const titleOfWeek = (from: string, index: number) => {
-    if (index === 0) return t("weekly:section.thisWeek");
-    if (index === 1) return t("weekly:section.nextWeek");
-    return t("weekly:section.weekOf", { date: formatDay(from, locale) });
+    if (index === 0) return t("plan:section.thisWeek");
+    if (index === 1) return t("plan:section.nextWeek");
+    return t("plan:section.weekOf", { date: formatDay(from, locale) });
   };
   const wordedLines = <Line extends Omit<PlanLine, "task" | "taskId"> & Partial<PlanLine>>(
     lines: readonly Line[],
@@ -144,15 +144,15 @@ export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] 
   const sections = [
     {
       key: "issues",
-      title: t("weekly:section.issues"),
+      title: t("plan:section.issues"),
       lines: plan.issues.map((issue) => wordedIssue(issue, reader)),
     },
     {
       key: "now",
-      title: t("weekly:section.now"),
+      title: t("plan:section.now"),
       lines: wordedLines(plan.now, (line) => {
         const standing = nowText(line, reader);
-        return { when: t("weekly:now"), standing, text: standing, status: line.status };
+        return { when: t("plan:now"), standing, text: standing, status: line.status };
       }),
     },
     ...plan.weeks.map(({ from, items }, index) => ({
@@ -166,12 +166,12 @@ export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] 
     })),
     {
       key: "noForecast",
-      title: t("weekly:section.noForecast"),
+      title: t("plan:section.noForecast"),
       lines: wordedLines(plan.noForecast, (line) => ({ standing: unknownText(line, reader) })),
     },
     {
       key: "silent",
-      title: t("weekly:section.silent"),
+      title: t("plan:section.silent"),
       lines: wordedLines(plan.silent, (line) => ({ standing: silentText(line, reader) })),
     },
   ];

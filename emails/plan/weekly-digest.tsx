@@ -56,7 +56,7 @@ export function WeeklyDigestEmail({ words, ...props }: WeeklyDigestProps & { wor
               )}
             </PanelLine>
           ))}
-          {more > 0 && <PanelLine look="quiet">{t("weekly:more", { count: more })}</PanelLine>}
+          {more > 0 && <PanelLine look="quiet">{t("plan:more", { count: more })}</PanelLine>}
         </Panel>
       ))}
       {missed && <Paragraph>{missed}</Paragraph>}
@@ -68,7 +68,7 @@ export function WeeklyDigestEmail({ words, ...props }: WeeklyDigestProps & { wor
 export function weeklyDigestMessage(props: WeeklyDigestProps, words: EmailWords): EmailMessage {
   const { t, locale } = words;
   const { appUrl, companyName, plan } = props;
-  const week = t("weekly:section.weekOf", { date: formatDay(plan.today, locale) });
+  const week = t("plan:section.weekOf", { date: formatDay(plan.today, locale) });
   return {
     subject: t("emails:digest.subject", { week, what: whatOf(words, plan) }),
     body: <WeeklyDigestEmail {...props} words={words} />,
@@ -78,7 +78,7 @@ export function weeklyDigestMessage(props: WeeklyDigestProps, words: EmailWords)
         [
           title.toLocaleUpperCase(locale),
           ...lines.map((line) => `- ${line.name}: ${textOf(line, words)}`),
-          ...(more > 0 ? [t("weekly:more", { count: more })] : []),
+          ...(more > 0 ? [t("plan:more", { count: more })] : []),
         ].join("\n"),
       ),
       missedText(plan.missedChecks, words),

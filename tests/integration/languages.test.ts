@@ -342,18 +342,18 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
   };
 
   it("covers notices of success and of failure", () => {
-    const { employees, equipment, profile, updates, fuel, imports, operator, retired, story } =
+    const { operators, equipment, profile, updates, fuel, bulkImport, operator, retired, story } =
       CATALOGUES[locale];
     const titles = [
-      ...[employees.notice.added, employees.notice.edited, employees.notice.removed, employees.reset.done],
+      ...[operators.notice.added, operators.notice.edited, operators.notice.removed, operators.reset.done],
       ...[
-        employees.ownPassword.done,
-        employees.notice.settingsUpdated,
-        employees.manager.promoted,
-        employees.manager.demoted,
+        operators.ownPassword.done,
+        operators.notice.settingsUpdated,
+        operators.manager.promoted,
+        operators.manager.demoted,
       ],
       ...[equipment.form.added, equipment.form.updated, equipment.service.done, equipment.remove.retired],
-      ...[equipment.remove.deleted, retired.restored, imports.toast.complete, fuel.reset.done.diesel],
+      ...[equipment.remove.deleted, retired.restored, bulkImport.toast.complete, fuel.reset.done.diesel],
       ...[updates.review.applied, updates.review.dismissed, story.notes.added, operator.success.title],
       ...[profile.notice.companyUpdated, profile.notice.passwordChanged, profile.notice.updateFailed],
     ];

@@ -198,7 +198,7 @@ const costWord = (cents: number | null, locale: Locale) =>
   cents === null ? DASH : formatCost(cents, locale);
 
 function wordOfUse(use: FuelUse | null, t: Translate): string {
-  return t(`paid:use.${use ?? "none"}`);
+  return t(`fuelPaid:use.${use ?? "none"}`);
 }
 
 function stateOf(

@@ -31,27 +31,27 @@ export function FuelSettingsForm(props: {
   return (
     <form method="post" {...getFormProps(form)} className="card" aria-labelledby="fuel-settings-title">
       <h2 id="fuel-settings-title" className="mb-2">
-        {t("paid:settings.title")}
+        {t("fuelPaid:settings.title")}
       </h2>
       <KeyField value={idempotencyKey} />
       <input type="hidden" name="intent" value="settings" />
       <SelectField
         field={field.fuelUnit}
-        label={t("paid:settings.unit")}
-        hint={t(settings.isUnitFixed ? "errors:fuel_settings.unit_fixed" : "paid:settings.unitHint")}
+        label={t("fuelPaid:settings.unit")}
+        hint={t(settings.isUnitFixed ? "errors:fuel_settings.unit_fixed" : "fuelPaid:settings.unitHint")}
         options={units}
         disabled={settings.isUnitFixed}
       />
       {premium || settings.askFuelCost ? (
-        <CheckField field={field.askFuelCost} label={t("paid:settings.ask")} />
+        <CheckField field={field.askFuelCost} label={t("fuelPaid:settings.ask")} />
       ) : (
         <div className="field">
-          <p>{t("paid:settings.ask")}</p>
+          <p>{t("fuelPaid:settings.ask")}</p>
           <UpgradeLink />
         </div>
       )}{" "}
       <button type="submit" className="btn btn-primary w-full sm:w-auto">
-        {t("paid:settings.save")}
+        {t("fuelPaid:settings.save")}
       </button>
     </form>
   );

@@ -16,10 +16,10 @@ export function wordedFuelEntry(row: ListedFuelEntry, { locale, t, timeZone }: R
     operatorName: authorText(t, row.authorId, operatorName),
     date: formatDate(row.takenAt, locale, timeZone),
     kind: t(`common:fuel.${row.fuelType}`),
-    amount: t("fueling:amount", fuelAmount(amount, locale)),
-    use: t(`paid:use.${row.fuelUse ?? "none"}`),
+    amount: t("fuelCosts:amount", fuelAmount(amount, locale)),
+    use: t(`fuelPaid:use.${row.fuelUse ?? "none"}`),
     cost: fuelCost === null ? null : formatCost(fuelCost, locale),
-    perUnit: price === null ? null : t("fueling:price", { price: formatCostPerUnit(price, locale, 3) }),
+    perUnit: price === null ? null : t("fuelCosts:price", { price: formatCostPerUnit(price, locale, 3) }),
     isPaid: row.costFrom === "paid",
     voided: row.voidedAt !== null,
   };

@@ -57,7 +57,7 @@ export function wordedUpdate(update: JudgedUpdate, reader: Reader): WordedUpdate
     unusualPrice:
       unusualPrice === null
         ? null
-        : reader.t("paid:review.unusual", { price: formatCostPerUnit(unusualPrice, reader.locale, 3) }),
+        : reader.t("fuelPaid:review.unusual", { price: formatCostPerUnit(unusualPrice, reader.locale, 3) }),
     between: before && distance(takenAt.getTime() - before.takenAt.getTime()),
     review: review && { ...review, at: time(review.at) },
   };

@@ -15,7 +15,7 @@ export type RowMachine = {
   isNew: boolean;
 };
 
-/** What keeps a row out, as the words name it (`importing:reason.…`). */
+/** What keeps a row out, as the words name it (`imports:reason.…`). */
 export type ReasonName =
   | "noDate"
   | "badDate"
@@ -51,7 +51,7 @@ export type MachineFault = Omit<ListRowError, "row" | "message"> & {
 /** A row that can't go in, as a spreadsheet counts, with its reason. */
 export type WrongRow = { row: number } & (RowReason | MachineFault);
 
-/** What was changed of a row on its way in (`importing:adjusted.…`). */
+/** What was changed of a row on its way in (`imports:adjusted.…`). */
 export type Adjustment =
   | "rounded"
   | "readingDropped"

@@ -17,7 +17,7 @@ import { wired } from "#app/forms/wire.ts";
 /* Fuel entries and uses as their forms and `/api/fuel-entries` send them. */
 
 const INVALID = "errors:field.invalid";
-const error = (name: string) => `fueling:error.${name}`;
+const error = (name: string) => `fuelCosts:error.${name}`;
 
 const fuelUse = () => optionalChoice(FUEL_USES, INVALID);
 const fuelCost = () => optionalMoney("errors:fuel.cost");

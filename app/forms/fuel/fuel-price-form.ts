@@ -6,12 +6,12 @@ import { NAME_MAX, optionalMoney, optionalPrice, optionalTenths, optionalText } 
 
 /* A price or a delivery as its form and `/api/fuel-prices` send it. */
 
-const error = (name: string) => `fueling:error.${name}`;
+const error = (name: string) => `fuelCosts:error.${name}`;
 
 /** The largest delivery, in tenths: 999,999.9. */
 const MAX_DELIVERED = 9_999_999;
 
-const NONE = "fueling:error.priceOrDelivery";
+const NONE = "fuelCosts:error.priceOrDelivery";
 
 /** Prices are in thousandths of a dollar, amounts in tenths, money in cents; a null day is today. */
 export const fuelPriceSchema = z

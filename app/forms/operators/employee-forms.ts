@@ -17,8 +17,8 @@ const BUSINESS_NAME_MIN = 2;
 const PASSWORD_MIN = 6;
 
 export const employeeSchema = z.object({
-  firstName: requiredName(NAME_MAX, "employees:missing.description"),
-  lastName: requiredName(NAME_MAX, "employees:missing.description"),
+  firstName: requiredName(NAME_MAX, "operators:missing.description"),
+  lastName: requiredName(NAME_MAX, "operators:missing.description"),
 });
 
 export type EmployeeName = z.output<typeof employeeSchema>;
@@ -29,9 +29,9 @@ const sharedPasswordField = z.preprocess(
   z
     .string({ error: "errors:field.invalid" })
     .max(SECRET_MAX, { error: "errors:field.tooLong", abort: true })
-    .refine((password) => characterCount(password) >= PASSWORD_MIN, "employees:settings.passwordShort")
+    .refine((password) => characterCount(password) >= PASSWORD_MIN, "operators:settings.passwordShort")
     .refine(isCleanText, "errors:field.invalid")
-    .refine((password) => visibleLength(password) > 0, "employees:settings.passwordBlank")
+    .refine((password) => visibleLength(password) > 0, "operators:settings.passwordBlank")
     // Normalises accents, whichever keyboard typed them.
     .transform((password) => password.normalize("NFC"))
     .optional(),
@@ -49,16 +49,16 @@ const isLongEnough = (name: string | undefined) => !name || visibleLength(name) 
 export const promotionSchema = z
   .object({
     email: emailField,
-    password: secretText(PASSWORD_MIN, "employees:reset.short").refine(
+    password: secretText(PASSWORD_MIN, "operators:reset.short").refine(
       (password) => password === "" || visibleLength(password) > 0,
-      "employees:settings.passwordBlank",
+      "operators:settings.passwordBlank",
     ),
-    confirmPassword: secretText(1, "employees:reset.mismatch"),
+    confirmPassword: secretText(1, "operators:reset.mismatch"),
     ...proofFields,
   })
   .refine((value) => value.confirmPassword === value.password, {
     path: ["confirmPassword"],
-    message: "employees:reset.mismatch",
+    message: "operators:reset.mismatch",
   });
 
 export type Promotion = z.output<typeof promotionSchema>;
@@ -66,7 +66,7 @@ export type Promotion = z.output<typeof promotionSchema>;
 /** Only filled fields count; the service refuses a form without any. */
 export const companySettingsSchema = z.object({
   companyName: optionalText(NAME_MAX)
-    .refine(isLongEnough, "employees:settings.companyNameShort")
+    .refine(isLongEnough, "operators:settings.companyNameShort")
     .transform((name) => name && plainName(name)),
   masterPassword: sharedPasswordField,
 });
@@ -74,22 +74,22 @@ export const companySettingsSchema = z.object({
 export type CompanySettingsInput = z.output<typeof companySettingsSchema>;
 
 export const companyNameSchema = z.object({
-  companyName: requiredText(NAME_MAX, "employees:settings.companyNameEmpty")
-    .refine(isLongEnough, "employees:settings.companyNameShort")
+  companyName: requiredText(NAME_MAX, "operators:settings.companyNameEmpty")
+    .refine(isLongEnough, "operators:settings.companyNameShort")
     .transform(plainName),
 });
 
 /** A user and their new password. */
 export const resetUserPasswordSchema = z.object({
-  targetUserId: requiredText(NAME_MAX, "employees:reset.userRequired"),
-  newPassword: secretText(PASSWORD_MIN, "employees:reset.short"),
+  targetUserId: requiredText(NAME_MAX, "operators:reset.userRequired"),
+  newPassword: secretText(PASSWORD_MIN, "operators:reset.short"),
   ...proofFields,
 });
 
 /** Like `resetUserPasswordSchema`, with the password repeated. */
 export const resetUserPasswordFormSchema = resetUserPasswordSchema
-  .extend({ confirmPassword: secretText(1, "employees:reset.mismatch") })
+  .extend({ confirmPassword: secretText(1, "operators:reset.mismatch") })
   .refine((value) => value.confirmPassword === value.newPassword, {
     path: ["confirmPassword"],
-    message: "employees:reset.mismatch",
+    message: "operators:reset.mismatch",
   });

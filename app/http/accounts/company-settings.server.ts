@@ -19,10 +19,10 @@ export async function saveCompanyForm(
   const { passwordChanged } = await updateCompanySettings(context, actor, input);
   return redirectWithFlash(to, {
     tone: "success",
-    title: "employees:notice.settingsUpdated",
+    title: "operators:notice.settingsUpdated",
     description: passwordChanged
-      ? "employees:notice.passwordUpdatedBody"
-      : "employees:notice.settingsUpdatedBody",
+      ? "operators:notice.passwordUpdatedBody"
+      : "operators:notice.settingsUpdatedBody",
   });
 }
 
@@ -40,7 +40,7 @@ export async function saveFuelSettingsForm(
   });
   return redirectWithFlash(to, {
     tone: "success",
-    title: "paid:settings.saved",
-    description: "paid:settings.savedText",
+    title: "fuelPaid:settings.saved",
+    description: "fuelPaid:settings.savedText",
   });
 }

@@ -23,17 +23,17 @@ import { story } from "./en/equipment/story.ts";
 import { errors } from "./en/errors.ts";
 import { downloads } from "./en/files/downloads.ts";
 import { fuel } from "./en/fuel/fuel.ts";
-import { fueling } from "./en/fuel/fueling.ts";
-import { paid } from "./en/fuel/paid.ts";
-import { importing } from "./en/imports/importing.ts";
+import { fuelCosts } from "./en/fuel/fuel-costs.ts";
+import { fuelPaid } from "./en/fuel/fuel-paid.ts";
+import { bulkImport } from "./en/imports/bulk-import.ts";
 import { imports } from "./en/imports/imports.ts";
 import { issues } from "./en/issues/issues.ts";
 import { keys } from "./en/keys/keys.ts";
 import { contact } from "./en/mail/contact.ts";
 import { emails } from "./en/mail/emails.ts";
-import { employees } from "./en/operators/employees.ts";
+import { operators } from "./en/operators/operators.ts";
 import { photos } from "./en/photos/photos.ts";
-import { weekly } from "./en/plan/weekly.ts";
+import { plan } from "./en/plan/plan.ts";
 import { print } from "./en/print.ts";
 import { service } from "./en/service/service.ts";
 import { guide } from "./en/site/guide.ts";
@@ -51,6 +51,7 @@ export const en = {
   admin,
   auth,
   books,
+  bulkImport,
   checks,
   common,
   contact,
@@ -59,21 +60,21 @@ export const en = {
   docs,
   downloads,
   emails,
-  employees,
   equipment,
   errors,
   fuel,
-  fueling,
+  fuelCosts,
+  fuelPaid,
   guide,
-  importing,
   imports,
   issues,
   keys,
   labels,
   landing,
   operator,
-  paid,
+  operators,
   photos,
+  plan,
   plans,
   print,
   profile,
@@ -88,5 +89,4 @@ export const en = {
   updates,
   waiting,
   webhooks,
-  weekly,
 };

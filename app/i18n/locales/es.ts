@@ -24,17 +24,17 @@ import { story } from "./es/equipment/story.ts";
 import { errors } from "./es/errors.ts";
 import { downloads } from "./es/files/downloads.ts";
 import { fuel } from "./es/fuel/fuel.ts";
-import { fueling } from "./es/fuel/fueling.ts";
-import { paid } from "./es/fuel/paid.ts";
-import { importing } from "./es/imports/importing.ts";
+import { fuelCosts } from "./es/fuel/fuel-costs.ts";
+import { fuelPaid } from "./es/fuel/fuel-paid.ts";
+import { bulkImport } from "./es/imports/bulk-import.ts";
 import { imports } from "./es/imports/imports.ts";
 import { issues } from "./es/issues/issues.ts";
 import { keys } from "./es/keys/keys.ts";
 import { contact } from "./es/mail/contact.ts";
 import { emails } from "./es/mail/emails.ts";
-import { employees } from "./es/operators/employees.ts";
+import { operators } from "./es/operators/operators.ts";
 import { photos } from "./es/photos/photos.ts";
-import { weekly } from "./es/plan/weekly.ts";
+import { plan } from "./es/plan/plan.ts";
 import { print } from "./es/print.ts";
 import { service } from "./es/service/service.ts";
 import { guide } from "./es/site/guide.ts";
@@ -52,6 +52,7 @@ export const es = {
   admin,
   auth,
   books,
+  bulkImport,
   checks,
   common,
   contact,
@@ -60,21 +61,21 @@ export const es = {
   docs,
   downloads,
   emails,
-  employees,
   equipment,
   errors,
   fuel,
-  fueling,
+  fuelCosts,
+  fuelPaid,
   guide,
-  importing,
   imports,
   issues,
   keys,
   labels,
   landing,
   operator,
-  paid,
+  operators,
   photos,
+  plan,
   plans,
   print,
   profile,
@@ -89,5 +90,4 @@ export const es = {
   updates,
   waiting,
   webhooks,
-  weekly,
 } satisfies Record<Namespace, unknown>;

@@ -61,7 +61,7 @@ const calls = endpoints({
     POST: endpoint(
       { body: resetUserPasswordSchema },
       async ({ services, actor, body, t, proof, complete }) => {
-        const value = { message: t("employees:reset.doneAnswer") };
+        const value = { message: t("operators:reset.doneAnswer") };
         const store = complete && ((condition: SQL) => complete({ status: 200, value }, condition));
         await resetUserPassword(services, actor, body, await proof(body), store);
         return value;

@@ -7,12 +7,12 @@ const download = exportRoute("/exports/operators.csv", {
   range: ["from", "to"],
   empty: () => ({
     to: "/employees",
-    title: "employees:notice.noneToExport",
-    description: "employees:notice.noneToExportBody",
+    title: "operators:notice.noneToExport",
+    description: "operators:notice.noneToExportBody",
   }),
   done: ({ count }) => ({
-    title: "employees:notice.exported",
-    description: "employees:notice.exportedBody",
+    title: "operators:notice.exported",
+    description: "operators:notice.exportedBody",
     params: { count },
   }),
 });

@@ -19,7 +19,7 @@ const download = endpoints({
       const kept = headings.flatMap((heading, index) => (heading === ERROR ? [] : [index]));
       const rows = wrong.map(({ row: number, ...reason }) => [
         ...kept.map((index) => cells.get(number)?.[index] ?? ""),
-        t("importing:check.rowIs", { row: number, reason: reasonText(reason, { t, locale }) }),
+        t("imports:check.rowIs", { row: number, reason: reasonText(reason, { t, locale }) }),
       ]);
       const name = `import-errors-${todayOf(actor, services.now())}.csv`;
       const header = [...kept.map((index) => headings[index] ?? ""), ERROR];

@@ -33,16 +33,16 @@ export function importHeadView(
     (each) => each !== "machines" || row.kind !== "machines" || row.found.words.length > 0,
   );
   const { removedAt } = row;
-  const rows = t("importing:list.rows", { count: row.rowCount });
+  const rows = t("imports:list.rows", { count: row.rowCount });
   return {
     title: row.tableName,
-    about: row.tableName === row.fileName ? rows : t("importing:about", { file: row.fileName, rows }),
+    about: row.tableName === row.fileName ? rows : t("imports:about", { file: row.fileName, rows }),
     removed: removedAt
-      ? t("importing:removed", { date: formatCalendarDate(todayIn(timeZone, removedAt), locale) })
+      ? t("imports:removed", { date: formatCalendarDate(todayIn(timeZone, removedAt), locale) })
       : null,
     steps: (done ? (["check"] as const) : steps).map((each) => ({
       to: pathOfStep(row, each),
-      label: t(`importing:steps.${done ? "result" : each}`),
+      label: t(`imports:steps.${done ? "result" : each}`),
       current: each === current,
       open: STEPS.indexOf(each) <= reached,
     })),

@@ -13,14 +13,14 @@ export function ImportHead({ head }: { head: ImportHeadView }) {
     <>
       <p>
         <a className="inline-flex min-h-11 items-center" href="/imports">
-          {t("importing:title")}
+          {t("imports:title")}
         </a>
       </p>
       <h1 className="wrap-anywhere">{head.title}</h1>
       <p className="lead wrap-anywhere">
         {head.about} {head.removed}
       </p>
-      <nav className="tabs" aria-label={t("importing:steps.label")}>
+      <nav className="tabs" aria-label={t("imports:steps.label")}>
         <ol>
           {head.steps.map(({ to, label, current, open }) => (
             <li key={to}>
@@ -47,7 +47,7 @@ export function DiscardForm({ formKey }: { formKey: string }) {
     <form method="post" action={`/imports/${importId}`}>
       <KeyField value={formKey} />
       <button type="submit" name="intent" value="discard" className="btn btn-danger w-full sm:w-auto">
-        {t("importing:discard")}
+        {t("imports:discard")}
       </button>
     </form>
   );
@@ -74,7 +74,7 @@ export function StepFaults({ faults, labelOf }: { faults: FieldTexts; labelOf: (
   const named = Object.entries(faults);
   if (named.length === 0) return null;
   return (
-    <Notice tone="error" title={t("importing:problem.incomplete")}>
+    <Notice tone="error" title={t("imports:problem.incomplete")}>
       <ul>
         {named.slice(0, FAULTS_NAMED).map(([field, fault]) => (
           <li key={field}>
@@ -84,7 +84,7 @@ export function StepFaults({ faults, labelOf }: { faults: FieldTexts; labelOf: (
           </li>
         ))}
         {named.length > FAULTS_NAMED ? (
-          <li>{t("importing:check.more", { count: named.length - FAULTS_NAMED })}</li>
+          <li>{t("imports:check.more", { count: named.length - FAULTS_NAMED })}</li>
         ) : null}
       </ul>
     </Notice>

@@ -9,12 +9,12 @@ export function ImportTable({ imports }: { imports: WordedImport[] }) {
     <ListTable
       caption={{ heading: "imports" }}
       columns={[
-        t("importing:list.table"),
-        t("importing:list.kind"),
-        t("importing:list.state"),
-        t("importing:list.counts"),
-        t("importing:list.who"),
-        { acts: t("importing:list.acts") },
+        t("imports:list.table"),
+        t("imports:list.kind"),
+        t("imports:list.state"),
+        t("imports:list.counts"),
+        t("imports:list.who"),
+        { acts: t("imports:list.acts") },
       ]}
     >
       <tbody>
@@ -26,16 +26,16 @@ export function ImportTable({ imports }: { imports: WordedImport[] }) {
               </a>{" "}
               {table ? <span className="hint wrap-anywhere block font-normal">{table}</span> : null}
             </th>
-            <td data-label={t("importing:list.kind")}>
+            <td data-label={t("imports:list.kind")}>
               <span>{kind}</span>
             </td>
-            <td data-label={t("importing:list.state")}>
+            <td data-label={t("imports:list.state")}>
               <span>{state}</span>
             </td>
-            <td data-label={t("importing:list.counts")}>
+            <td data-label={t("imports:list.counts")}>
               <span>{counts}</span>
             </td>
-            <td data-label={t("importing:list.who")}>
+            <td data-label={t("imports:list.who")}>
               <span>{who}</span>
             </td>
             <td className="col-acts">

@@ -21,11 +21,11 @@ export function wordedImport(row: ListedImport, { locale, t, timeZone }: ImportR
     id,
     file: fileName,
     table: tableName === fileName ? null : tableName,
-    kind: t(`importing:kind.${kind ?? "none"}`),
-    state: t(`importing:state.${state}`),
+    kind: t(`imports:kind.${kind ?? "none"}`),
+    state: t(`imports:state.${state}`),
     counts: countsText(row.counts, rowCount, { locale, t }),
-    who: t("importing:list.by", { name: last.name ?? "", time: time(last.at) }),
-    act: t(`importing:list.${canUndo ? "undo" : state === "undone" ? "see" : "goOn"}`),
+    who: t("imports:list.by", { name: last.name ?? "", time: time(last.at) }),
+    act: t(`imports:list.${canUndo ? "undo" : state === "undone" ? "see" : "goOn"}`),
     canUndo,
   };
 }
@@ -33,9 +33,9 @@ export function wordedImport(row: ListedImport, { locale, t, timeZone }: ImportR
 const COUNTED = ["new", "there", "wrong", "leftOut"] as const;
 
 function countsText(counts: string | null, rows: number, { locale, t }: Pick<ImportReader, "locale" | "t">) {
-  if (counts === null) return t("importing:list.rows", { count: rows });
+  if (counts === null) return t("imports:list.rows", { count: rows });
   const counted = JSON.parse(counts) as ImportCounts;
   return COUNTED.filter((each) => counted[each] > 0)
-    .map((each) => `${t(`importing:check.${each}`)}: ${formatCount(counted[each], locale)}`)
+    .map((each) => `${t(`imports:check.${each}`)}: ${formatCount(counted[each], locale)}`)
     .join(", ");
 }

@@ -27,7 +27,7 @@ export function problemOf(
   other: "title" | "unchanged" = "title",
 ): { title: string; text: string } {
   const name = error.code in TITLES ? TITLES[error.code as keyof typeof TITLES] : other;
-  return { title: t(`importing:problem.${name}`), text: messageOf(error, t) };
+  return { title: t(`imports:problem.${name}`), text: messageOf(error, t) };
 }
 
 export type Problem = ReturnType<typeof problemOf> & {

@@ -20,7 +20,7 @@ const PATH = "/imports";
 
 export const handle = { style: "app", enhance: "imports" };
 
-export const meta = pageTitle("importing:documentTitle");
+export const meta = pageTitle("imports:documentTitle");
 
 /** Reads the list in the session's round trip. */
 export const loader = guardedWith(
@@ -56,8 +56,8 @@ export default function ImportsPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mb-4 max-w-2xl">
-        <h1>{t("importing:title")}</h1>
-        <p className="text-soft">{t("importing:lead")}</p>
+        <h1>{t("imports:title")}</h1>
+        <p className="text-soft">{t("imports:lead")}</p>
       </div>
       {problem ? (
         <div id={PROBLEM}>
@@ -70,11 +70,11 @@ export default function ImportsPage() {
             method="post"
             encType="multipart/form-data"
             className="card"
-            data-import-upload={t("importing:upload.sending")}
+            data-import-upload={t("imports:upload.sending")}
           >
             <KeyField value={key} />
             <div className="field">
-              <label htmlFor="files">{t("importing:upload.files")}</label>{" "}
+              <label htmlFor="files">{t("imports:upload.files")}</label>{" "}
               <input
                 className="input"
                 id="files"
@@ -86,21 +86,21 @@ export default function ImportsPage() {
                 aria-invalid={problem ? true : undefined}
               />
               <p className="hint" id="files-hint">
-                {t("importing:upload.hint")}
+                {t("imports:upload.hint")}
               </p>
             </div>
             <button type="submit" className="btn btn-primary w-full sm:w-auto">
-              {t("importing:upload.submit")}
+              {t("imports:upload.submit")}
             </button>
           </form>
         ) : (
-          <Notice tone="error" title={t("importing:upload.refused")} description={t("errors:plan.inactive")}>
+          <Notice tone="error" title={t("imports:upload.refused")} description={t("errors:plan.inactive")}>
             <UpgradeLink />
           </Notice>
         )}
         <section className="card" aria-labelledby="templates">
-          <h2 id="templates">{t("importing:templates.title")}</h2>
-          <p className="hint">{t("importing:templates.text")}</p>
+          <h2 id="templates">{t("imports:templates.title")}</h2>
+          <p className="hint">{t("imports:templates.text")}</p>
           <ul className="grid">
             {TEMPLATES.map((kind) => (
               <li key={kind}>
@@ -109,7 +109,7 @@ export default function ImportsPage() {
                   href={`/templates/import-${kind}.csv`}
                   download={`import-${kind}.csv`}
                 >
-                  {t(`importing:kind.${kind}`)}
+                  {t(`imports:kind.${kind}`)}
                 </a>
               </li>
             ))}
@@ -118,17 +118,17 @@ export default function ImportsPage() {
       </div>
       <section aria-labelledby="imports">
         <h2 id="imports" className="mb-3">
-          {t("importing:list.title")}
+          {t("imports:list.title")}
         </h2>
         {imports.length === 0 ? (
-          <p className="card">{t("importing:list.none")}</p>
+          <p className="card">{t("imports:list.none")}</p>
         ) : (
           <ImportTable imports={imports} />
         )}
         <PageLinks
-          label={t("importing:list.pages")}
+          label={t("imports:list.pages")}
           first={first}
-          firstText={t("importing:list.first")}
+          firstText={t("imports:list.first")}
           next={next}
         />
       </section>

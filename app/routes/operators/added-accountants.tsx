@@ -7,8 +7,8 @@ export function AddedAccountants({ name, accountants }: { name: string; accounta
   if (accountants.length === 0) return null;
   return (
     <div className="mb-4">
-      <p className="font-semibold wrap-anywhere">{t("employees:accountants.title", { name })}</p>
-      <p className="text-soft">{t("employees:accountants.text")}</p>
+      <p className="font-semibold wrap-anywhere">{t("operators:accountants.title", { name })}</p>
+      <p className="text-soft">{t("operators:accountants.text")}</p>
       <ul className="list-disc pl-4">
         {accountants.map((each) => (
           <li key={each} className="wrap-anywhere">
@@ -18,7 +18,7 @@ export function AddedAccountants({ name, accountants }: { name: string; accounta
       </ul>
       <p>
         <PageLink className="inline-flex min-h-11 items-center" to="/accountants">
-          {t("employees:accountants.open")}
+          {t("operators:accountants.open")}
         </PageLink>
       </p>
     </div>

@@ -12,8 +12,8 @@ export function CopyUsername({ username }: { username: string }) {
     await navigator.clipboard.writeText(username);
     showToast({
       tone: "success",
-      title: "employees:notice.copied",
-      description: "employees:notice.copiedBody",
+      title: "operators:notice.copied",
+      description: "operators:notice.copiedBody",
       params: { username },
     });
   };
@@ -21,10 +21,10 @@ export function CopyUsername({ username }: { username: string }) {
     <button
       type="button"
       className="btn btn-quiet"
-      aria-label={t("employees:action.copyNamed", { username })}
+      aria-label={t("operators:action.copyNamed", { username })}
       onClick={copy}
     >
-      {t("employees:action.copy")}
+      {t("operators:action.copy")}
     </button>
   );
 }

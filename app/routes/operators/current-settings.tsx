@@ -17,33 +17,33 @@ type Props = {
 /** The operators' sign-in data, and the name at the top of their screens. */
 export function CurrentSettings({ companyName, mask, revealed, children }: Props) {
   const { t } = useI18n();
-  const notSet = <span className="text-soft">{t("employees:current.notSet")}</span>;
+  const notSet = <span className="text-soft">{t("operators:current.notSet")}</span>;
   return (
     <section className="card" aria-labelledby="current-settings">
       <h2 id="current-settings" className="mb-2">
-        {t("employees:current.title")}
+        {t("operators:current.title")}
       </h2>
       <dl className="grid gap-3">
         <div>
-          <dt className="hint">{t("employees:current.companyName")}</dt>
+          <dt className="hint">{t("operators:current.companyName")}</dt>
           <dd className="font-semibold wrap-anywhere">{companyName || notSet}</dd>
         </div>
         <div>
-          <dt className="hint">{t("employees:current.password")}</dt>
+          <dt className="hint">{t("operators:current.password")}</dt>
           <dd className="flex min-h-11 flex-wrap items-center gap-3 font-semibold">
             {mask === null ? (
               <>
                 {notSet}{" "}
                 <DialogLink href="/employees/settings" className="btn">
-                  {t("employees:current.setPassword")}
+                  {t("operators:current.setPassword")}
                 </DialogLink>
               </>
             ) : revealed === null ? (
               <>
                 <span aria-hidden="true">{mask}</span>{" "}
-                <span className="sr">{t("employees:current.hidden")}</span>
+                <span className="sr">{t("operators:current.hidden")}</span>
                 <Form method="post">
-                  <button type="submit" className="btn" aria-label={t("employees:action.reveal")}>
+                  <button type="submit" className="btn" aria-label={t("operators:action.reveal")}>
                     {t("common:action.show")}
                   </button>
                 </Form>
@@ -53,7 +53,7 @@ export function CurrentSettings({ companyName, mask, revealed, children }: Props
                 <code className="rounded bg-raised px-2 py-1 break-all" data-revealed="">
                   {revealed}
                 </code>{" "}
-                <PageLink to="/employees" className="btn" aria-label={t("employees:action.hide")}>
+                <PageLink to="/employees" className="btn" aria-label={t("operators:action.hide")}>
                   {t("common:action.hide")}
                 </PageLink>
               </>

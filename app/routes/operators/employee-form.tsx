@@ -33,14 +33,14 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey, ask
   // The initial values of the fields; a later reload fills none of them.
   const [first] = useState(name);
   const errors = Object.values(answer?.result?.error ?? {}).flat();
-  const missing = errors.includes("employees:missing.description");
+  const missing = errors.includes("operators:missing.description");
   return (
     <>
       {missing ? (
         <Notice
           tone="error"
-          title={t("employees:missing.title")}
-          description={t("employees:missing.description")}
+          title={t("operators:missing.title")}
+          description={t("operators:missing.description")}
         />
       ) : answer?.refusal ? (
         <Refusal answer={answer} title={failed} />
@@ -54,14 +54,14 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey, ask
         ) : null}
         <TextField
           field={field.firstName}
-          label={t("employees:form.firstName")}
+          label={t("operators:form.firstName")}
           autoComplete="off"
           maxLength={200}
           required
         />
         <TextField
           field={field.lastName}
-          label={t("employees:form.lastName")}
+          label={t("operators:form.lastName")}
           autoComplete="off"
           maxLength={200}
           required
@@ -69,8 +69,8 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey, ask
         {asksPassword || field.masterPassword.errors ? (
           <OperatorPasswordField
             field={field.masterPassword}
-            label={t("employees:form.password")}
-            hint={t("employees:form.passwordHint")}
+            label={t("operators:form.password")}
+            hint={t("operators:form.passwordHint")}
           />
         ) : null}
         <FormButtons submit={submit} />

@@ -8,7 +8,7 @@ export function FormPage({ title, children }: { title: string; children: ReactNo
   const { t } = useI18n();
   return (
     <div className="max-w-2xl">
-      <BackLink href="/employees">{t("employees:title")}</BackLink>
+      <BackLink href="/employees">{t("operators:title")}</BackLink>
       <h1 className="mb-1">{title}</h1>
       {children}
     </div>
@@ -26,7 +26,7 @@ export function FormButtons(props: { submit: string; danger?: boolean; back?: st
         {submit}
       </button>{" "}
       <CancelLink to={back} className="btn">
-        {t("employees:form.cancel")}
+        {t("operators:form.cancel")}
       </CancelLink>
     </div>
   );

@@ -25,22 +25,22 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
   return (
     <section aria-labelledby="operators">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="operators">{t("employees:count", { count: operators.length })}</h2>
-        <ExportButton action="/exports/operators.csv" label={t("employees:action.export")} />
+        <h2 id="operators">{t("operators:count", { count: operators.length })}</h2>
+        <ExportButton action="/exports/operators.csv" label={t("operators:action.export")} />
       </div>
       {operators.length === 0 ? (
         <div className="card py-8 text-center">
-          <p className="font-semibold">{t("employees:empty.title")}</p>
-          <p className="text-soft">{t("employees:empty.body")}</p>
+          <p className="font-semibold">{t("operators:empty.title")}</p>
+          <p className="text-soft">{t("operators:empty.body")}</p>
         </div>
       ) : (
         <ListTable
           caption={{ heading: "operators" }}
           columns={[
-            t("employees:column.name"),
-            t("employees:column.username"),
-            t("employees:column.created"),
-            { hidden: t("employees:column.actions") },
+            t("operators:column.name"),
+            t("operators:column.username"),
+            t("operators:column.created"),
+            { hidden: t("operators:column.actions") },
           ]}
         >
           <tbody>
@@ -66,11 +66,11 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           {name}
         </DialogLink>{" "}
         {manager || ownPassword ? (
-          <em>{t(manager ? "common:role.manager" : "employees:ownPassword.badge")}</em>
+          <em>{t(manager ? "common:role.manager" : "operators:ownPassword.badge")}</em>
         ) : null}{" "}
         {unverified === null ? null : (
           <span className="hint block font-normal wrap-anywhere">
-            {t("employees:manager.unverified", { email: unverified })}
+            {t("operators:manager.unverified", { email: unverified })}
           </span>
         )}
       </th>
@@ -81,7 +81,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           </span>
         )}
       </td>
-      <td data-label={t("employees:column.created")}>
+      <td data-label={t("operators:column.created")}>
         <span className="text-soft">{created}</span>
       </td>
       <RowActs name={name}>
@@ -89,9 +89,9 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           <DialogLink
             href={`/employees/${id}/edit`}
             className={ACT}
-            aria-label={t("employees:action.editNamed", { name })}
+            aria-label={t("operators:action.editNamed", { name })}
           >
-            {t("employees:action.edit")}
+            {t("operators:action.edit")}
           </DialogLink>
         </li>
         {manager ? null : (
@@ -99,9 +99,9 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             <PageLink
               to={`/employees/access-cards?operator=${id}`}
               className={ACT}
-              aria-label={t("employees:action.printCardNamed", { name })}
+              aria-label={t("operators:action.printCardNamed", { name })}
             >
-              {t("employees:action.printCard")}
+              {t("operators:action.printCard")}
             </PageLink>
           </li>
         )}
@@ -110,9 +110,9 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             <PageLink
               to={`/employees/${id}/devices`}
               className={ACT}
-              aria-label={t("employees:action.devicesNamed", { name })}
+              aria-label={t("operators:action.devicesNamed", { name })}
             >
-              {t("employees:action.devices")}
+              {t("operators:action.devices")}
             </PageLink>
           </li>
         ) : null}
@@ -120,11 +120,11 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           <PageLink
             to={`/employees/${id}/manager`}
             className={ACT}
-            aria-label={t(manager ? "employees:action.demoteNamed" : "employees:action.promoteNamed", {
+            aria-label={t(manager ? "operators:action.demoteNamed" : "operators:action.promoteNamed", {
               name,
             })}
           >
-            {t(manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle")}
+            {t(manager ? "operators:manager.demoteTitle" : "operators:manager.promoteTitle")}
           </PageLink>
         </li>
         {resettable ? (
@@ -132,9 +132,9 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             <DialogLink
               href={`/reset-user-password?user=${id}&next=/employees`}
               className={ACT}
-              aria-label={t("employees:action.resetNamed", { name })}
+              aria-label={t("operators:action.resetNamed", { name })}
             >
-              {t("employees:action.reset")}
+              {t("operators:action.reset")}
             </DialogLink>
           </li>
         ) : null}
@@ -143,9 +143,9 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             <DialogLink
               href={`/employees/${id}/own-password`}
               className={ACT}
-              aria-label={t("employees:action.dropPasswordNamed", { name })}
+              aria-label={t("operators:action.dropPasswordNamed", { name })}
             >
-              {t("employees:action.dropPassword")}
+              {t("operators:action.dropPassword")}
             </DialogLink>
           </li>
         ) : null}
@@ -153,9 +153,9 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           <DialogLink
             href={`/employees/${id}/remove`}
             className={`${ACT} text-overdue`}
-            aria-label={t("employees:action.removeNamed", { name })}
+            aria-label={t("operators:action.removeNamed", { name })}
           >
-            {t("employees:action.remove")}
+            {t("operators:action.remove")}
           </DialogLink>
         </li>
       </RowActs>

@@ -17,9 +17,9 @@ import { mayResetPassword } from "#app/services/operators/reset-user-password.ts
 import { CurrentSettings } from "./current-settings.tsx";
 import { OperatorsTable } from "./operators-table.tsx";
 
-export const handle: PageHandle = { i18n: ["employees", "errors"] };
+export const handle: PageHandle = { i18n: ["errors", "operators"] };
 
-export const meta = pageTitle("employees:title");
+export const meta = pageTitle("operators:title");
 
 export const loader = guarded("/employees", async ({ context, actor, locale }) => {
   const { employees, passwordMask } = await readOperators(context, actor);
@@ -58,20 +58,20 @@ export default function EmployeesPage() {
   const revealed = useActionData<typeof action>()?.revealed ?? null;
   return (
     <>
-      <PageHead title={t("employees:title")} lead={t("employees:intro")}>
+      <PageHead title={t("operators:title")} lead={t("operators:intro")}>
         <div className="flex flex-wrap gap-2">
           <DialogLink href="/employees/add" className="btn btn-primary">
-            {t("employees:action.add")}
+            {t("operators:action.add")}
           </DialogLink>{" "}
           <form method="get" action="/employees/access-cards">
             <button type="submit" className="btn">
-              {t("employees:action.printCards")}
+              {t("operators:action.printCards")}
             </button>
           </form>
         </div>
       </PageHead>
       <p className="mb-4">
-        {t("employees:accountants.lead")}{" "}
+        {t("operators:accountants.lead")}{" "}
         <PageLink to="/accountants">{t("common:tabs.accountants")}</PageLink>
       </p>
       <OperatorsTable operators={page.operators} />
@@ -79,36 +79,36 @@ export default function EmployeesPage() {
         <CurrentSettings companyName={page.companyName} mask={page.passwordMask} revealed={revealed}>
           <p className="mt-3 flex flex-wrap gap-2">
             <DialogLink href="/employees/settings" className="btn">
-              {t("employees:action.companySettings")}
+              {t("operators:action.companySettings")}
             </DialogLink>{" "}
             {page.owner ? (
               <PageLink to="/employees/second-step" className="btn">
-                {t("employees:action.secondStep")}
+                {t("operators:action.secondStep")}
               </PageLink>
             ) : null}{" "}
             <PageLink to="/employees/business/devices" className="btn">
-              {t("employees:action.businessDevices")}
+              {t("operators:action.businessDevices")}
             </PageLink>
           </p>
         </CurrentSettings>
         <div className="card py-1">
           <details className="fold">
             <summary>
-              <h2>{t("employees:info.title")}</h2>
+              <h2>{t("operators:info.title")}</h2>
             </summary>
-            <p className="mb-2">{t("employees:info.username")}</p>
-            <p className="mb-2">{t("employees:info.password")}</p>
+            <p className="mb-2">{t("operators:info.username")}</p>
+            <p className="mb-2">{t("operators:info.password")}</p>
             <p className="mb-3">
-              {t("employees:info.page")} <strong className="wrap-anywhere">{page.signInPage}</strong>.{" "}
-              {t("employees:info.caseSensitive")}
+              {t("operators:info.page")} <strong className="wrap-anywhere">{page.signInPage}</strong>.{" "}
+              {t("operators:info.caseSensitive")}
             </p>
           </details>
           <details className="fold border-t border-line">
             <summary>
-              <h2>{t("employees:cards.title")}</h2>
+              <h2>{t("operators:cards.title")}</h2>
             </summary>
-            <p className="mb-2">{t("employees:cards.body")}</p>
-            <p className="mb-3">{t("employees:cards.need")}</p>
+            <p className="mb-2">{t("operators:cards.body")}</p>
+            <p className="mb-3">{t("operators:cards.need")}</p>
           </details>
         </div>
       </div>

@@ -19,7 +19,7 @@ function Digest({ delivery: { digest, premium, keys } }: { delivery: DeliveryVie
   return (
     <details className="fold card max-md:py-1 print:hidden" open={digest}>
       <summary>
-        <h2>{t("weekly:digest.title")}</h2>
+        <h2>{t("plan:digest.title")}</h2>
       </summary>
       <PlanForm intent="digest" formKey={keys.digest}>
         <label className="check">
@@ -30,13 +30,13 @@ function Digest({ delivery: { digest, premium, keys } }: { delivery: DeliveryVie
             autoComplete="off"
             aria-describedby="digest-hint"
           />{" "}
-          <span>{t("weekly:digest.label")}</span>
+          <span>{t("plan:digest.label")}</span>
         </label>
         <p id="digest-hint" className="hint mb-3">
-          {t("weekly:digest.hint")} {premium ? null : t("weekly:digest.paused")}
+          {t("plan:digest.hint")} {premium ? null : t("plan:digest.paused")}
         </p>
         <button type="submit" className="btn">
-          {t("weekly:digest.save")}
+          {t("plan:digest.save")}
         </button>
       </PlanForm>
     </details>
@@ -49,25 +49,25 @@ function CalendarAddress({ delivery }: { delivery: DeliveryView }) {
   const turnOff = (
     <PlanForm intent="end" formKey={keys.end}>
       <button type="submit" className="btn">
-        {t("weekly:calendar.turnOff")}
+        {t("plan:calendar.turnOff")}
       </button>
     </PlanForm>
   );
   return (
     <details className="fold card max-md:py-1 print:hidden" open={address !== null}>
       <summary>
-        <h2>{t("weekly:calendar.title")}</h2>
+        <h2>{t("plan:calendar.title")}</h2>
       </summary>
       {premium ? null : (
         <>
           <PremiumGate
-            name={t("weekly:calendar.title")}
-            text={t("weekly:calendar.locked")}
+            name={t("plan:calendar.title")}
+            text={t("plan:calendar.locked")}
             trialExpired={isTrialExpired}
           />
           {address ? (
             <>
-              <p className="hint my-3">{t("weekly:calendar.kept")}</p>
+              <p className="hint my-3">{t("plan:calendar.kept")}</p>
               {turnOff}
             </>
           ) : null}
@@ -75,12 +75,12 @@ function CalendarAddress({ delivery }: { delivery: DeliveryView }) {
       )}
       {premium ? (
         <>
-          <p className="mb-3 text-soft">{t("weekly:calendar.lead")}</p>
+          <p className="mb-3 text-soft">{t("plan:calendar.lead")}</p>
           <Address delivery={delivery} />
           <div className="flex flex-wrap gap-2">
             <PlanForm intent="make" formKey={keys.make}>
               <button type="submit" className={address ? "btn" : "btn btn-primary"}>
-                {address ? t("weekly:calendar.renew") : t("weekly:calendar.make")}
+                {address ? t("plan:calendar.renew") : t("plan:calendar.make")}
               </button>
             </PlanForm>
             {address ? turnOff : null}
@@ -103,18 +103,18 @@ function Address({ delivery: { address, webcal } }: { delivery: DeliveryView }) 
       </p>
       <p className="mb-3">
         <a className="btn btn-primary" href={webcal}>
-          {t("weekly:calendar.open")}
+          {t("plan:calendar.open")}
         </a>
       </p>
       <dl className="mb-3 grid gap-2">
         {(["apple", "google"] as const).map((calendar) => (
           <div key={calendar}>
-            <dt className="font-semibold">{t(`weekly:calendar.${calendar}.title`)}</dt>
-            <dd>{t(`weekly:calendar.${calendar}.steps`)}</dd>
+            <dt className="font-semibold">{t(`plan:calendar.${calendar}.title`)}</dt>
+            <dd>{t(`plan:calendar.${calendar}.steps`)}</dd>
           </div>
         ))}
       </dl>
-      <p className="hint mb-3">{t("weekly:calendar.secret")}</p>
+      <p className="hint mb-3">{t("plan:calendar.secret")}</p>
     </>
   );
 }

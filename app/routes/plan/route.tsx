@@ -21,7 +21,7 @@ import { deliveryView } from "./view.server.ts";
 
 export const handle = { style: "app" };
 
-export const meta = pageTitle("weekly:title");
+export const meta = pageTitle("plan:title");
 
 /** Lines of a section on the page. */
 const SECTION_LINES = 50;
@@ -63,19 +63,19 @@ export default function WeeklyPlanPage() {
   const answer = useActionData<typeof action>();
   return (
     <SignedInShell viewer={viewer}>
-      <Refusal answer={answer} title={t("weekly:notice.failed")} focus />
+      <Refusal answer={answer} title={t("plan:notice.failed")} focus />
       <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
-        <h1>{t("weekly:title")}</h1>
+        <h1>{t("plan:title")}</h1>
         <p className="col-span-2 row-start-2 text-soft max-md:text-small">
-          {today}. <span className="max-md:hidden">{t("weekly:lead")}</span>
+          {today}. <span className="max-md:hidden">{t("plan:lead")}</span>
         </p>
         {sections.length === 0 ? null : (
           <a className="btn" href="/plan/print">
-            {t("weekly:print")}
+            {t("plan:print")}
           </a>
         )}
       </div>
-      {sections.length === 0 ? <p className="card">{t("weekly:empty")}</p> : null}
+      {sections.length === 0 ? <p className="card">{t("plan:empty")}</p> : null}
       {sections.length === 0 ? null : <PlanTable sections={sections} />}
       {missedChecks ? (
         <h2 className="mt-4 max-md:text-body">
@@ -94,12 +94,12 @@ function PlanTable({ sections }: { sections: Section[] }) {
   const { t } = useI18n();
   return (
     <ListTable
-      caption={t("weekly:title")}
+      caption={t("plan:title")}
       columns={[
-        t("weekly:column.when"),
-        t("weekly:column.machine"),
-        t("weekly:column.status"),
-        { acts: t("weekly:column.actions") },
+        t("plan:column.when"),
+        t("plan:column.machine"),
+        t("plan:column.status"),
+        { acts: t("plan:column.actions") },
       ]}
       className="rows plan-rows"
     >
@@ -115,7 +115,7 @@ function PlanTable({ sections }: { sections: Section[] }) {
           ))}
           {more > 0 ? (
             <tr className="rest">
-              <td colSpan={COLUMNS}>{t("weekly:more", { count: more })}</td>
+              <td colSpan={COLUMNS}>{t("plan:more", { count: more })}</td>
             </tr>
           ) : null}
         </tbody>

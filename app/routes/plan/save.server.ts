@@ -24,11 +24,11 @@ export function saveDelivery(
       });
       return redirectWithFlash("/plan", { tone: "success", title: noticeOf(intent, weeklyDigest) });
     },
-    { t, failed: "weekly:notice.failedText" },
+    { t, failed: "plan:notice.failedText" },
   );
 }
 
 function noticeOf(intent: Delivery["intent"], weeklyDigest: boolean): Flash["title"] {
-  if (intent === "digest") return weeklyDigest ? "weekly:notice.digestOn" : "weekly:notice.digestOff";
-  return intent === "make" ? "weekly:notice.addressMade" : "weekly:notice.addressOff";
+  if (intent === "digest") return weeklyDigest ? "plan:notice.digestOn" : "plan:notice.digestOff";
+  return intent === "make" ? "plan:notice.addressMade" : "plan:notice.addressOff";
 }

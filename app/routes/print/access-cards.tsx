@@ -29,7 +29,7 @@ const page = endpoints({
       if (!cards) {
         return redirectWithFlash("/employees", {
           tone: "error",
-          title: "employees:notice.cannotPrint",
+          title: "operators:notice.cannotPrint",
           description: "errors:access_cards.not_ready",
         });
       }
@@ -56,7 +56,7 @@ const page = endpoints({
           title={t("print:cards.title")}
           company={company}
           style={cardStyle}
-          back={{ href: "/employees", label: t("employees:form.back") }}
+          back={{ href: "/employees", label: t("operators:form.back") }}
           withoutScript={t("print:cards.withoutScript")}
           locale={locale}
           t={t}

@@ -85,18 +85,18 @@ const page = endpoints({
       const company = actor.company.name;
       const paper = renderToStaticMarkup(
         <Paper
-          title={t("weekly:title")}
+          title={t("plan:title")}
           company={company}
           style={planStyle}
-          back={{ href: "/plan", label: t("weekly:back") }}
+          back={{ href: "/plan", label: t("plan:back") }}
           withoutScript={t("print:withoutScript")}
           choice={hasSteps ? <StepsChoice steps={steps} t={t} /> : null}
           locale={locale}
           t={t}
         >
-          <h1>{t("weekly:title")}</h1>
+          <h1>{t("plan:title")}</h1>
           <p className="facts">{`${company} · ${formatCalendarDate(plan.today, locale)}`}</p>
-          {sections.length === 0 ? <p>{t("weekly:empty")}</p> : null}
+          {sections.length === 0 ? <p>{t("plan:empty")}</p> : null}
           <div className={`sheet ${size.name}`}>
             {sections.map(({ key, title, lines }, index) => {
               const listed = lines.slice(0, room[index]);
@@ -104,7 +104,7 @@ const page = endpoints({
               return (
                 <section key={key} className={key === "issues" ? "section issues" : "section"}>
                   <h2>
-                    {title} <span>{t("weekly:column.doneBy")}</span>
+                    {title} <span>{t("plan:column.doneBy")}</span>
                   </h2>
                   <ul>
                     {listed.map((line) => (
@@ -117,7 +117,7 @@ const page = endpoints({
                       </li>
                     ))}
                   </ul>
-                  {more > 0 ? <p>{t("weekly:more", { count: more })}</p> : null}
+                  {more > 0 ? <p>{t("plan:more", { count: more })}</p> : null}
                 </section>
               );
             })}

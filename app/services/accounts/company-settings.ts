@@ -120,7 +120,7 @@ export async function firstSharedPassword(ctx: ServiceContext, actor: Actor, pas
   const { companyId } = actor;
   const [company] = await selectCompany(ctx.db, companyId);
   if (company?.sharedPasswordCipher !== null) {
-    throw invalidField("masterPassword", "employees:form.passwordIsSet");
+    throw invalidField("masterPassword", "operators:form.passwordIsSet");
   }
   const cipher = await cipherOf(ctx, actor, password);
   const unset = lacksSharedPassword(companyId);

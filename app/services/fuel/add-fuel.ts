@@ -91,7 +91,7 @@ export async function addFuel(
   const today = todayOf(actor, now);
   const machine = await getMachineRow(ctx, actor, equipmentId);
   const fuelType = given.fuelType ?? usualFuelOf(machine);
-  if (date !== null && !isFuelDay(date, today)) throw invalidField("date", "fueling:error.day");
+  if (date !== null && !isFuelDay(date, today)) throw invalidField("date", "fuelCosts:error.day");
   if (!isUseOf(fuelType, fuelUse)) throw invalidField("fuelUse", "errors:fuel.dyedGas");
   // Noon of today may be ahead, and no fuel is taken in the future.
   const noon = date === null ? now : noonOf(timeZone, date);

@@ -79,7 +79,7 @@ export async function addFuelPrice(
   const today = todayOf(actor, now);
   const effectiveOn = day ?? today;
   if (!isFuelDay(effectiveOn, today)) {
-    throw invalidField("effectiveOn", "fueling:error.day");
+    throw invalidField("effectiveOn", "fuelCosts:error.day");
   }
   const { companyId } = actor;
   const row = {

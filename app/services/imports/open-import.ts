@@ -148,7 +148,7 @@ export async function judgeKind(
   const table = withHeaderRow(await readTable(ctx, row), headerRow);
   const profile = { ...row.profile, ...profileOf(table) };
   const mayStand = headerRow === row.choices.headerRow || mayHead(table, headerRow);
-  if (!mayStand || profile.rows === 0) throw invalidField("headerRow", "importing:error.headerRow");
+  if (!mayStand || profile.rows === 0) throw invalidField("headerRow", "imports:error.headerRow");
   const guessed = guessChoices(table);
   const columns = kind === "out" ? guessed.columns : guessColumns(kind, table);
   const choices = { ...guessed, kind, columns, headerRow, machines: row.choices.machines };

@@ -48,7 +48,7 @@ import { importDetails, rowChunks } from "./import-statements.ts";
 /** Why the rows of an undone import are voided, as it is stored. */
 const REASON = "Import undone";
 
-/** Why an import can't be undone: the end of a key of the words (`importing:undo.why.…`) with what it names. */
+/** Why an import can't be undone: the end of a key of the words (`imports:undo.why.…`) with what it names. */
 export type UndoBlocker = {
   why: "corrected" | "voided" | "used" | "retired" | "replaced" | "onTop" | "noReading" | "tooMany";
   params: { machine?: string; date?: CalendarDate; name?: string; file?: string };

@@ -89,7 +89,7 @@ async function promote(
   });
   if (known?.companyId === companyId) {
     throw new AppError("account.email_taken", {
-      fields: { email: [{ key: "employees:manager.emailTaken" }] },
+      fields: { email: [{ key: "operators:manager.emailTaken" }] },
     });
   }
   const holder = known && holdsAddress(known) ? known : undefined;

@@ -89,7 +89,7 @@ export async function readCalendar(
   const rows = planStateOf(feed, now).premium ? await selectPlannedMachines(ctx.db, companyId, now) : [];
   const events = serviceEvents(plannedMachines(rows), todayIn(timeZone, now), timeZone);
   return writeCalendar({
-    name: translatorFor(locale)("weekly:calendar.name", { company: name }),
+    name: translatorFor(locale)("plan:calendar.name", { company: name }),
     timeZone,
     events: events.map((event) => wordedEvent(event, ctx.settings.appUrl, locale)),
   });
@@ -105,7 +105,7 @@ function wordedEvent({ line, ...event }: ServiceEvent, appUrl: string, locale: L
   const kind = "status" in line ? line.status : line.by;
   return {
     ...event,
-    summary: t(`weekly:calendar.event.${kind}`, { name: lineName(line, reader) }),
+    summary: t(`plan:calendar.event.${kind}`, { name: lineName(line, reader) }),
     description: texts.filter((text) => text !== null).join("\n"),
     url: `${appUrl}/equipment-items/${encodeURIComponent(line.equipmentId)}`,
   };

@@ -112,6 +112,6 @@ describe.each(IMPORTED_FIELDS)("the import's %s", (field) => {
 
   it("is among the columns that its page names", async () => {
     const html = await company.owner.html("/add-equipment/import");
-    expect(html).toContain(en.imports.column[field]);
+    expect(html).toContain(en.bulkImport.column[field]);
   });
 });

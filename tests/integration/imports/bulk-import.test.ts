@@ -49,8 +49,8 @@ describe("500 real machines", () => {
     const imported = await owner.post(page, {});
     expect(imported.headers.get("Location")).toBe("/");
     expect(flashOf(imported)).toMatchObject({
-      title: "imports:toast.complete",
-      description: "imports:toast.completeText",
+      title: "bulkImport:toast.complete",
+      description: "bulkImport:toast.completeText",
       params: { count: 500 },
     });
     const cost = [uploaded, preview, imported].map(roundTrips);
@@ -153,8 +153,8 @@ describe("importing nothing twice", () => {
     const answer = await owner.post(again, {});
     expect(answer.headers.get("Location")).toBe(again);
     expect(flashOf(answer)).toMatchObject({
-      title: "imports:toast.errors",
-      description: "imports:toast.onlyDuplicatesText",
+      title: "bulkImport:toast.errors",
+      description: "bulkImport:toast.onlyDuplicatesText",
       params: { count: 4 },
     });
     expect(await count(product, "equipment", id)).toBe(4);
@@ -211,8 +211,8 @@ describe("the equipment limit", () => {
     const answer = await owner.post(page, {});
     expect(answer.headers.get("Location")).toBe(page);
     expect(flashOf(answer)).toMatchObject({
-      title: "imports:toast.complete",
-      description: "imports:toast.completeWithErrorsText",
+      title: "bulkImport:toast.complete",
+      description: "bulkImport:toast.completeWithErrorsText",
       params: { count: 15, errors: "with 5 errors" },
     });
     const text = await textOf(await owner.get(page));
@@ -348,7 +348,7 @@ describe("rows that can't be read", () => {
     const { owner } = await freshCompany();
     const page = await newDraft(product, owner, file("Saw,tank,1,hours", ",,,", "Axe,,,hours", "Axe,,,"));
     const answer = await owner.post(page, {});
-    expect(flashOf(answer)).toMatchObject({ title: "imports:toast.errors", params: { count: 3 } });
+    expect(flashOf(answer)).toMatchObject({ title: "bulkImport:toast.errors", params: { count: 3 } });
     const text = await textOf(await owner.get(page));
     expect(text).toContain("3 items failed to import. Check console for details.");
     expect(text).toContain("Rows 4 to 5: Missing required fields");

@@ -145,7 +145,7 @@ it.each(["1.23457E+11", "#N/A", "########", "2-Jan"])(
 it("tells of a skipped duplicate beside what was imported", async () => {
   const { flash } = await imported("Name,Type,Unit\nSaw,tools,hours\nSaw,tools,hours");
   expect(flash).toMatchObject({
-    description: "imports:toast.completeWithDuplicatesText",
+    description: "bulkImport:toast.completeWithDuplicatesText",
     params: { count: 1, skipped: "1 skipped as a duplicate" },
   });
   const rows = ["Saw,tools,hours", "Saw,tools,hours", "Axe,tank,hours"];

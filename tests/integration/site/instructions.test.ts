@@ -75,12 +75,17 @@ test.each([
   ["es", es],
 ] as const)("%s: names what the pages of fuel, books and data are called", async (lng, words) => {
   const html = await guideIn(lng);
-  const { fueling, paid, books, equipment, accountants, activity, account, operator } = words;
+  const { fuelCosts, fuelPaid, books, equipment, accountants, activity, account, operator } = words;
   const names = {
-    "/fuel/prices": [fueling.prices.title, fueling.tank.title, paid.settings.title, paid.settings.unit],
-    "/fuel/use": [fueling.use.title, fueling.use.fillPast, ...Object.values(paid.use).slice(1, 4)],
-    "/fuel-entries": [fueling.entries.title, fueling.entries.add, fueling.entry.void],
-    "/operator": [paid.settings.ask, operator.report.cost, operator.card, equipment.card.operatorsSee],
+    "/fuel/prices": [
+      fuelCosts.prices.title,
+      fuelCosts.tank.title,
+      fuelPaid.settings.title,
+      fuelPaid.settings.unit,
+    ],
+    "/fuel/use": [fuelCosts.use.title, fuelCosts.use.fillPast, ...Object.values(fuelPaid.use).slice(1, 4)],
+    "/fuel-entries": [fuelCosts.entries.title, fuelCosts.entries.add, fuelCosts.entry.void],
+    "/operator": [fuelPaid.settings.ask, operator.report.cost, operator.card, equipment.card.operatorsSee],
     "/books": [books.title, books.close.title, books.close.again, books.files.zip, books.ranges.title],
     "/retired-equipment": [equipment.books.title],
     "/accountants": [accountants.title, accountants.add.submit, accountants.send.action],

@@ -11,7 +11,7 @@ import type { ProfileView } from "./view.server.ts";
 
 const TITLES: FaultTitles = {
   otherwise: "profile:notice.updateFailed",
-  byMessage: { "employees:settings.companyNameEmpty": "profile:invalid.title.companyName" },
+  byMessage: { "operators:settings.companyNameEmpty": "profile:invalid.title.companyName" },
 };
 
 type Props = {

@@ -20,16 +20,16 @@ export function CompanyForms({ page, answer }: { page: CompanyTab; answer: Setti
     <div className="grid gap-4">
       <Refusal
         answer={ofCompany}
-        title={nothing ? t("employees:settings.noChanges") : t("employees:notice.settingsFailed")}
+        title={nothing ? t("operators:settings.noChanges") : t("operators:notice.settingsFailed")}
         focus
       />
-      <Refusal answer={ofFuel} title={t("paid:settings.failedTitle")} focus />
+      <Refusal answer={ofFuel} title={t("fuelPaid:settings.failedTitle")} focus />
       <form method="post" {...getFormProps(form)} className="card">
         <input type="hidden" name="intent" value="company" />
-        <p className="mb-4 text-soft">{t("employees:settings.lead")}</p>
+        <p className="mb-4 text-soft">{t("operators:settings.lead")}</p>
         <CompanyFields field={field} name={page.name} />
         <button type="submit" className="btn btn-primary w-full sm:w-auto">
-          {t("employees:settings.submit")}
+          {t("operators:settings.submit")}
         </button>
       </form>
       <FuelSettingsForm

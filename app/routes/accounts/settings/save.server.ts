@@ -66,7 +66,7 @@ function saveOfCompany({ context, t }: Args, actor: Actor, form: FormData) {
         form,
         fuelSettingsFormSchema,
         (input) => saveFuelSettingsForm(context, actor, input, { once, to: addressOfTab("company") }),
-        { t, failed: "paid:settings.failed" },
+        { t, failed: "fuelPaid:settings.failed" },
       );
     }
     case "alerts": {

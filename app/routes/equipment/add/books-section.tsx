@@ -27,9 +27,9 @@ export function BooksFields({ field, today }: { field: Fields; today: string }) 
       />
       <SelectField
         field={fuelUse}
-        label={t("paid:use.label")}
-        empty={t("paid:use.none")}
-        options={FUEL_USES.map((use) => ({ value: use, label: t(`paid:use.${use}`) }))}
+        label={t("fuelPaid:use.label")}
+        empty={t("fuelPaid:use.none")}
+        options={FUEL_USES.map((use) => ({ value: use, label: t(`fuelPaid:use.${use}`) }))}
         optional
       />
     </Columns>

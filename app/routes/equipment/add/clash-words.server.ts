@@ -54,7 +54,7 @@ function storedText(field: EquipmentField, stored: MachineValues, { checklists, 
     case "purchasePrice":
       return stored.purchasePrice === null ? "" : formatCost(stored.purchasePrice, locale);
     case "fuelUse":
-      return stored.fuelUse ? t(`paid:use.${stored.fuelUse}`) : "";
+      return stored.fuelUse ? t(`fuelPaid:use.${stored.fuelUse}`) : "";
     case "serviceParts":
       return stored.serviceParts
         .map(({ part, partNumber, qty }) => `${qty} × ${[part, partNumber].filter(Boolean).join(" ")}`)

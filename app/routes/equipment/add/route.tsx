@@ -46,7 +46,7 @@ import { addMachine, saveMachine } from "./save.server.ts";
 import { BasicsSection, Columns, LifespanFields, ScheduleFields } from "./sections.tsx";
 import { type UnitQuestion, UnitQuestionFields } from "./unit-question.tsx";
 
-export const handle: PageHandle = { i18n: ["equipment", "errors", "paid", "service"] };
+export const handle: PageHandle = { i18n: ["equipment", "errors", "fuelPaid", "service"] };
 
 export const meta = pageTitle<typeof loader>((t, { id }) =>
   t(id ? "equipment:form.editDocumentTitle" : "equipment:form.addDocumentTitle"),

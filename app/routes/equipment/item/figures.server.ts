@@ -41,7 +41,7 @@ export function wordedFigures(
       ? []
       : [
           "missing" in pace
-            ? { value: DASH, hint: t(`weekly:why.${pace.missing}`) }
+            ? { value: DASH, hint: t(`plan:why.${pace.missing}`) }
             : perWeek(usagePerWeek(pace), unit, reader),
         ];
   return [

@@ -20,24 +20,24 @@ export function EntriesFilter(props: {
   return (
     <form method="get" action="/fuel-entries" className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
       <label>
-        {t("fueling:entries.machine")}{" "}
+        {t("fuelCosts:entries.machine")}{" "}
         <select className="input" name="equipment" defaultValue={asked.equipment}>
-          <option value="">{t("fueling:entries.allMachines")}</option>
+          <option value="">{t("fuelCosts:entries.allMachines")}</option>
           {asked.equipment && !isListed ? (
-            <option value={asked.equipment}>{t("fueling:entries.otherMachine")}</option>
+            <option value={asked.equipment}>{t("fuelCosts:entries.otherMachine")}</option>
           ) : null}
           <Options choice={machines} />
           {retired.length > 0 ? (
-            <optgroup label={t("fueling:entries.retired")}>
+            <optgroup label={t("fuelCosts:entries.retired")}>
               <Options choice={retired} />
             </optgroup>
           ) : null}
         </select>
       </label>{" "}
       <label>
-        {t("fueling:entries.month")}{" "}
+        {t("fuelCosts:entries.month")}{" "}
         <select className="input" name="month" defaultValue={asked.month} {...faultyMonth(fault)}>
-          <option value="">{t("fueling:entries.allMonths")}</option>
+          <option value="">{t("fuelCosts:entries.allMonths")}</option>
           {months.map((month) => (
             <option key={month} value={month}>
               {formatMonth(month, locale, "monthAndYear")}
@@ -47,15 +47,15 @@ export function EntriesFilter(props: {
         <MonthFault fault={fault} />
       </label>{" "}
       <label>
-        {t("fueling:entries.without")}{" "}
+        {t("fuelCosts:entries.without")}{" "}
         <select className="input" name="without" defaultValue={asked.without}>
-          <option value="">{t("fueling:entries.all")}</option>
-          <option value="cost">{t("fueling:entries.withoutCost")}</option>
-          <option value="use">{t("fueling:entries.withoutUse")}</option>
+          <option value="">{t("fuelCosts:entries.all")}</option>
+          <option value="cost">{t("fuelCosts:entries.withoutCost")}</option>
+          <option value="use">{t("fuelCosts:entries.withoutUse")}</option>
         </select>
       </label>{" "}
       <button type="submit" className="btn">
-        {t("fueling:entries.show")}
+        {t("fuelCosts:entries.show")}
       </button>
     </form>
   );

@@ -11,14 +11,14 @@ export function EntriesTable({ entries }: { entries: ListedEntry[] }) {
   const { t } = useI18n();
   return (
     <ListTable
-      caption={t("fueling:entries.title")}
+      caption={t("fuelCosts:entries.title")}
       columns={[
-        t("fueling:entries.column.date"),
-        t("fueling:entries.column.machine"),
-        { number: t("fueling:entries.column.amount") },
-        t("fueling:entries.column.use"),
-        { number: t("fueling:entries.column.cost") },
-        t("fueling:entries.column.operator"),
+        t("fuelCosts:entries.column.date"),
+        t("fuelCosts:entries.column.machine"),
+        { number: t("fuelCosts:entries.column.amount") },
+        t("fuelCosts:entries.column.use"),
+        { number: t("fuelCosts:entries.column.cost") },
+        t("fuelCosts:entries.column.operator"),
       ]}
       className="dated"
     >
@@ -42,7 +42,7 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
         <a className="name" href={`/fuel-entries/${entry.id}`}>
           <Text>{entry.date}</Text>
         </a>{" "}
-        {voided ? <span className="hint md:block font-normal">{t("fueling:entries.voided")}</span> : null}
+        {voided ? <span className="hint md:block font-normal">{t("fuelCosts:entries.voided")}</span> : null}
       </th>
       <td>
         {entry.machine === null ? (
@@ -66,7 +66,7 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
           <Text>{entry.cost ?? DASH}</Text>{" "}
           {entry.cost === null ? null : (
             <span className="hint desk md:block">
-              {entry.isPaid ? t("fueling:entries.paid") : entry.perUnit}
+              {entry.isPaid ? t("fuelCosts:entries.paid") : entry.perUnit}
             </span>
           )}
         </span>

@@ -20,7 +20,7 @@ import { EntriesTable } from "./entries-table.tsx";
 
 export const handle = { style: "app" };
 
-export const meta = pageTitle("fueling:entries.title");
+export const meta = pageTitle("fuelCosts:entries.title");
 
 /** What the address asks for; an unknown `without` asks for all. */
 function readQuery({ searchParams }: URL): FuelEntriesQuery {
@@ -75,27 +75,27 @@ export default function FuelEntriesPage() {
   return (
     <SignedInShell viewer={viewer}>
       <PageHead
-        title={t("fueling:entries.title")}
-        lead={t("fueling:entries.lead")}
+        title={t("fuelCosts:entries.title")}
+        lead={t("fuelCosts:entries.lead")}
         tabs={<SubjectTabs subject="fuel" current="/fuel-entries" />}
       >
         <p className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
           <a className="btn btn-primary" href="/fuel-entries/add">
-            {t("fueling:entries.add")}
+            {t("fuelCosts:entries.add")}
           </a>
         </p>
       </PageHead>
       <EntriesFilter {...choice} />
       {entries.length === 0 ? (
-        <p className="card">{t("fueling:entries.none")}</p>
+        <p className="card">{t("fuelCosts:entries.none")}</p>
       ) : (
         <EntriesTable entries={entries} />
       )}
       <UndoneRows undone={undone} />
       <PageLinks
-        label={t("fueling:entries.pages")}
+        label={t("fuelCosts:entries.pages")}
         first={first}
-        firstText={t("fueling:latest")}
+        firstText={t("fuelCosts:latest")}
         next={next}
       />
     </SignedInShell>

@@ -25,26 +25,26 @@ export function CorrectForm(
   return (
     <form method="post" {...getFormProps(form)} className="card" aria-labelledby="correct-title">
       <h2 id="correct-title" className="mb-2">
-        {t("fueling:entry.correct")}
+        {t("fuelCosts:entry.correct")}
       </h2>
       <input type="hidden" name="intent" value="correct" />
       <KeyField value={formKey} />
       <TextField
         field={field.fuelCost}
-        label={t("fueling:new.amountPaid")}
-        hint={t("fueling:entry.amountPaidHint")}
+        label={t("fuelCosts:new.amountPaid")}
+        hint={t("fuelCosts:entry.amountPaidHint")}
         inputMode="decimal"
         autoComplete="off"
       />
       <SelectField
         field={field.fuelUse}
-        label={t("paid:use.label")}
-        options={uses.map((value) => ({ value, label: t(`paid:use.${value}`) }))}
-        empty={t("paid:use.none")}
+        label={t("fuelPaid:use.label")}
+        options={uses.map((value) => ({ value, label: t(`fuelPaid:use.${value}`) }))}
+        empty={t("fuelPaid:use.none")}
       />
-      <p className="hint mb-3">{t("fueling:entry.stays")}</p>
+      <p className="hint mb-3">{t("fuelCosts:entry.stays")}</p>
       <button type="submit" className="btn btn-primary w-full sm:w-auto">
-        {t("fueling:entry.save")}
+        {t("fuelCosts:entry.save")}
       </button>
     </form>
   );
@@ -60,20 +60,20 @@ export function VoidForm({ formKey, answer }: Props) {
   return (
     <form method="post" {...getFormProps(form)} className="card" aria-labelledby="void-title">
       <h2 id="void-title" className="mb-2">
-        {t("fueling:entry.void")}
+        {t("fuelCosts:entry.void")}
       </h2>
-      <p className="hint mb-3">{t("fueling:entry.voidHint")}</p>
+      <p className="hint mb-3">{t("fuelCosts:entry.voidHint")}</p>
       <input type="hidden" name="intent" value="void" />
       <KeyField value={formKey} />
       <TextAreaField
         field={field.reason}
-        label={t("fueling:entry.reason")}
+        label={t("fuelCosts:entry.reason")}
         rows={2}
         maxLength={NOTES_MAX}
         required
       />
       <button type="submit" className="btn btn-danger w-full sm:w-auto">
-        {t("fueling:entry.void")}
+        {t("fuelCosts:entry.void")}
       </button>
     </form>
   );

@@ -23,7 +23,7 @@ const PATH = "/fuel-entries/:id";
 export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((t, { entry }) =>
-  t("fueling:entry.of", { name: entry.equipmentName }),
+  t("fuelCosts:entry.of", { name: entry.equipmentName }),
 );
 
 export const loader = guarded(PATH, async ({ actor, context, params, locale, t }) => {
@@ -62,56 +62,56 @@ export default function FuelEntryPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
-        <BackLink href="/fuel-entries">{t("fueling:entry.back")}</BackLink>
-        <h1 className="mb-1">{t("fueling:entry.title")}</h1>
+        <BackLink href="/fuel-entries">{t("fuelCosts:entry.back")}</BackLink>
+        <h1 className="mb-1">{t("fuelCosts:entry.title")}</h1>
         <p className="lead mb-3 wrap-anywhere">
           {machine === "here" ? (
             <a href={`/equipment-items/${entry.equipmentId}`}>{entry.equipmentName}</a>
           ) : (
             entry.equipmentName
           )}
-          {machine === "retired" ? ` (${t("fueling:entry.machineRetired")})` : null} · {entry.date}
+          {machine === "retired" ? ` (${t("fuelCosts:entry.machineRetired")})` : null} · {entry.date}
         </p>
-        <Refusal answer={answer} title={t("fueling:entry.failedTitle")} focus />
+        <Refusal answer={answer} title={t("fuelCosts:entry.failedTitle")} focus />
         {voided ? (
           <Notice
             tone="info"
-            title={t("fueling:entries.voided")}
-            description={t("fueling:entry.voidedBy", voided)}
+            title={t("fuelCosts:entries.voided")}
+            description={t("fuelCosts:entry.voidedBy", voided)}
           />
         ) : null}
         <div className="grid gap-4">
-          <section className="card" aria-label={t("fueling:entry.title")}>
+          <section className="card" aria-label={t("fuelCosts:entry.title")}>
             <dl className="grid gap-2">
-              <Fact name={t("fueling:entry.amount")}>
+              <Fact name={t("fuelCosts:entry.amount")}>
                 <Text>
                   {entry.amount}, {entry.kind}
                 </Text>
               </Fact>
-              <Fact name={t("paid:use.label")}>
+              <Fact name={t("fuelPaid:use.label")}>
                 <Text>{entry.use}</Text>
               </Fact>
-              <Fact name={t("fueling:entry.cost")}>
+              <Fact name={t("fuelCosts:entry.cost")}>
                 {entry.cost === null ? (
-                  t("fueling:entries.noCost")
+                  t("fuelCosts:entries.noCost")
                 ) : (
                   <>
                     <Text className="font-semibold">{entry.cost}</Text>{" "}
                     <span className="hint block">
-                      {t(entry.isPaid ? "fueling:entries.paid" : "fueling:entry.price")}: {entry.perUnit}
+                      {t(entry.isPaid ? "fuelCosts:entries.paid" : "fuelCosts:entry.price")}: {entry.perUnit}
                     </span>
                   </>
                 )}
               </Fact>
-              <Fact name={t("fueling:entry.operator")}>
+              <Fact name={t("fuelCosts:entry.operator")}>
                 {page.fromReport
-                  ? t("fueling:entry.report", { name: entry.operatorName })
+                  ? t("fuelCosts:entry.report", { name: entry.operatorName })
                   : entry.operatorName}
               </Fact>
             </dl>
             {page.notes ? (
               <>
-                <h2 className="mt-4 mb-1">{t("fueling:new.notes")}</h2>
+                <h2 className="mt-4 mb-1">{t("fuelCosts:new.notes")}</h2>
                 <p className="wrap-anywhere whitespace-pre-line">{page.notes}</p>
               </>
             ) : null}

@@ -16,7 +16,7 @@ export function saveFuelEntry(
   const id = params.id ?? "";
   const here = `/fuel-entries/${id}`;
   const once = formOnce(context, actor, form, `POST ${here}`);
-  const options = { t, failed: "fueling:entry.failed" } as const;
+  const options = { t, failed: "fuelCosts:entry.failed" } as const;
   switch (form.get("intent")) {
     case "correct":
       return submitIntent(
@@ -27,8 +27,8 @@ export function saveFuelEntry(
           await once(() => correctFuelEntry(context, actor, id, correction));
           return redirectWithFlash(here, {
             tone: "success",
-            title: "fueling:entry.corrected",
-            description: "fueling:entry.correctedText",
+            title: "fuelCosts:entry.corrected",
+            description: "fuelCosts:entry.correctedText",
           });
         },
         options,
@@ -42,8 +42,8 @@ export function saveFuelEntry(
           await once(() => voidFuel(context, actor, id, reason));
           return redirectWithFlash(here, {
             tone: "success",
-            title: "fueling:entry.voidDone",
-            description: "fueling:entry.voidDoneText",
+            title: "fuelCosts:entry.voidDone",
+            description: "fuelCosts:entry.voidDoneText",
           });
         },
         options,

@@ -20,51 +20,51 @@ export function PriceForm(props: { today: string; formKey: string; answer: Price
   return (
     <form method="post" {...getFormProps(form)} className="card" aria-labelledby="price-title">
       <h2 id="price-title" className="mb-2">
-        {t("fueling:prices.add")}
+        {t("fuelCosts:prices.add")}
       </h2>
       <input type="hidden" name="intent" value="save" />
       <KeyField value={formKey} />
       <div className="grid items-start gap-x-4 sm:grid-cols-2">
         <SelectField
           field={field.fuel}
-          label={t("fueling:prices.fuel")}
-          options={PRICED_FUELS.map((value) => ({ value, label: t(`fueling:fuel.${value}`) }))}
+          label={t("fuelCosts:prices.fuel")}
+          options={PRICED_FUELS.map((value) => ({ value, label: t(`fuelCosts:fuel.${value}`) }))}
         />
         <TextField
           field={field.effectiveOn}
-          label={t("fueling:prices.from")}
-          hint={t("fueling:prices.fromHint")}
+          label={t("fuelCosts:prices.from")}
+          hint={t("fuelCosts:prices.fromHint")}
           type="date"
           max={today}
         />
       </div>
       <TextField
         field={field.pricePerUnit}
-        label={t("fueling:prices.perUnit")}
+        label={t("fuelCosts:prices.perUnit")}
         inputMode="decimal"
         autoComplete="off"
       />
       <fieldset className="field gap-4">
-        <legend>{t("fueling:prices.orDelivery")}</legend>
-        <p className="hint">{t("fueling:prices.deliveryHint")}</p>
+        <legend>{t("fuelCosts:prices.orDelivery")}</legend>
+        <p className="hint">{t("fuelCosts:prices.deliveryHint")}</p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             field={field.delivered}
-            label={t("fueling:prices.delivered")}
+            label={t("fuelCosts:prices.delivered")}
             inputMode="decimal"
             autoComplete="off"
           />
           <TextField
             field={field.totalPaid}
-            label={t("fueling:prices.totalPaid")}
+            label={t("fuelCosts:prices.totalPaid")}
             inputMode="decimal"
             autoComplete="off"
           />
         </div>
-        <TextField field={field.supplier} label={t("fueling:prices.supplier")} maxLength={NAME_MAX} />
+        <TextField field={field.supplier} label={t("fuelCosts:prices.supplier")} maxLength={NAME_MAX} />
       </fieldset>
       <button type="submit" className="btn btn-primary w-full sm:w-auto">
-        {t("fueling:prices.save")}
+        {t("fuelCosts:prices.save")}
       </button>
     </form>
   );

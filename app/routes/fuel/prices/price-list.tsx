@@ -10,15 +10,15 @@ export function Tanks({ tanks }: { tanks: WordedTank[] }) {
   if (tanks.length === 0) return null;
   return (
     <section aria-labelledby="tank">
-      <h2 id="tank">{t("fueling:tank.title")}</h2>
-      <p className="hint mb-3">{t("fueling:tank.hint")}</p>
+      <h2 id="tank">{t("fuelCosts:tank.title")}</h2>
+      <p className="hint mb-3">{t("fuelCosts:tank.hint")}</p>
       <ListTable
         caption={{ heading: "tank" }}
         columns={[
-          t("fueling:tank.fuel"),
-          { number: t("fueling:tank.delivered") },
-          { number: t("fueling:tank.taken") },
-          t("fueling:tank.difference"),
+          t("fuelCosts:tank.fuel"),
+          { number: t("fuelCosts:tank.delivered") },
+          { number: t("fuelCosts:tank.taken") },
+          t("fuelCosts:tank.difference"),
         ]}
       >
         <tbody>
@@ -28,13 +28,13 @@ export function Tanks({ tanks }: { tanks: WordedTank[] }) {
                 <span className="name">{fuel}</span>{" "}
                 <span className="hint md:block font-normal">{since}</span>
               </th>
-              <td className="num" data-label={t("fueling:tank.delivered")}>
+              <td className="num" data-label={t("fuelCosts:tank.delivered")}>
                 <span>{delivered}</span>
               </td>
-              <td className="num" data-label={t("fueling:tank.taken")}>
+              <td className="num" data-label={t("fuelCosts:tank.taken")}>
                 <span>{taken}</span>
               </td>
-              <td data-label={t("fueling:tank.difference")}>
+              <td data-label={t("fuelCosts:tank.difference")}>
                 <span>{difference}</span>
               </td>
             </tr>
@@ -48,17 +48,17 @@ export function Tanks({ tanks }: { tanks: WordedTank[] }) {
 /** Prices and deliveries, the latest day first. */
 export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[] }) {
   const { t } = useI18n();
-  const price = t("fueling:prices.column.price");
+  const price = t("fuelCosts:prices.column.price");
   return (
     <ListTable
       caption={{ heading: "prices" }}
       columns={[
-        t("fueling:prices.column.from"),
-        t("fueling:prices.column.fuel"),
+        t("fuelCosts:prices.column.from"),
+        t("fuelCosts:prices.column.fuel"),
         { number: price },
-        t("fueling:prices.column.delivery"),
-        t("fueling:prices.column.by"),
-        { acts: t("fueling:prices.remove") },
+        t("fuelCosts:prices.column.delivery"),
+        t("fuelCosts:prices.column.by"),
+        { acts: t("fuelCosts:prices.remove") },
       ]}
       className="dated"
     >
@@ -68,7 +68,7 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
             <th scope="row">
               <span className="name">{row.date}</span>
             </th>
-            <td data-label={t("fueling:prices.column.fuel")}>
+            <td data-label={t("fuelCosts:prices.column.fuel")}>
               <span>{row.fuel}</span>
             </td>
             <td className="num amount" data-label={price}>
@@ -76,14 +76,14 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
             </td>
             <td
               className={row.delivery ? undefined : "zero"}
-              data-label={t("fueling:prices.column.delivery")}
+              data-label={t("fuelCosts:prices.column.delivery")}
             >
               <span className="wrap-anywhere">
                 {row.delivery ?? DASH}{" "}
                 {row.supplier ? <span className="hint md:block">{row.supplier}</span> : null}
               </span>
             </td>
-            <td data-label={t("fueling:prices.column.by")}>
+            <td data-label={t("fuelCosts:prices.column.by")}>
               <span className="wrap-anywhere">{row.author}</span>
             </td>
             <td className="col-acts">
@@ -94,9 +94,9 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
                 <button
                   type="submit"
                   className="btn btn-quiet btn-red"
-                  aria-label={t("fueling:prices.removeNamed", { fuel: row.fuel, date: row.date })}
+                  aria-label={t("fuelCosts:prices.removeNamed", { fuel: row.fuel, date: row.date })}
                 >
-                  {t("fueling:prices.remove")}
+                  {t("fuelCosts:prices.remove")}
                 </button>
               </form>
             </td>

@@ -25,7 +25,7 @@ const PATH = "/fuel/prices";
 
 export const handle = { style: "app" };
 
-export const meta = pageTitle("fueling:prices.title");
+export const meta = pageTitle("fuelCosts:prices.title");
 
 export const loader = guarded(PATH, async ({ actor, context, request, locale, t }) => {
   const before = readDateCursor(new URL(request.url).searchParams.get("before"));
@@ -58,13 +58,15 @@ export default function FuelPricesPage() {
   return (
     <SignedInShell viewer={viewer}>
       <PageHead
-        title={t("fueling:prices.title")}
-        lead={t("fueling:prices.lead")}
+        title={t("fuelCosts:prices.title")}
+        lead={t("fuelCosts:prices.lead")}
         tabs={<SubjectTabs subject="fuel" current="/fuel/prices" />}
       />
       <Refusal
         answer={answer}
-        title={t(answer?.intent === "settings" ? "paid:settings.failedTitle" : "fueling:prices.failedTitle")}
+        title={t(
+          answer?.intent === "settings" ? "fuelPaid:settings.failedTitle" : "fuelCosts:prices.failedTitle",
+        )}
         focus
       />
       <div className="grid gap-6 2xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] 2xl:items-start">
@@ -73,8 +75,8 @@ export default function FuelPricesPage() {
             <PriceForm today={page.today} formKey={page.keys.save} answer={answer} />
           ) : (
             <PremiumGate
-              name={t("fueling:prices.gateName")}
-              text={t("fueling:prices.gateHint")}
+              name={t("fuelCosts:prices.gateName")}
+              text={t("fuelCosts:prices.gateHint")}
               trialExpired={page.isTrialExpired}
             />
           )}
@@ -88,17 +90,17 @@ export default function FuelPricesPage() {
         <div className="grid min-w-0 gap-6">
           <Tanks tanks={page.tanks} />
           <section aria-labelledby="prices">
-            <h2 id="prices">{t("fueling:prices.list")}</h2>
-            <p className="hint mb-3">{t("fueling:prices.listHint")}</p>
+            <h2 id="prices">{t("fuelCosts:prices.list")}</h2>
+            <p className="hint mb-3">{t("fuelCosts:prices.listHint")}</p>
             {prices.length === 0 ? (
-              <p className="card">{t("fueling:prices.none")}</p>
+              <p className="card">{t("fuelCosts:prices.none")}</p>
             ) : (
               <PriceList prices={prices} />
             )}
             <PageLinks
-              label={t("fueling:prices.pages")}
+              label={t("fuelCosts:prices.pages")}
               first={first}
-              firstText={t("fueling:latest")}
+              firstText={t("fuelCosts:latest")}
               next={next}
             />
           </section>

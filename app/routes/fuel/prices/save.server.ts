@@ -17,7 +17,7 @@ export type PricesAnswer = IntentAnswer<"save" | "remove" | "settings">;
 /** Performs the act of the form, once, and shows the list again. */
 export function savePrices({ actor, context, locale, t }: GuardedArgs<"/fuel/prices">, form: FormData) {
   const once = formOnce(context, actor, form, `POST ${PATH}`);
-  const options = { t, failed: "fueling:prices.failed" } as const;
+  const options = { t, failed: "fuelCosts:prices.failed" } as const;
   switch (form.get("intent")) {
     case "save":
       return submitIntent(
@@ -28,8 +28,8 @@ export function savePrices({ actor, context, locale, t }: GuardedArgs<"/fuel/pri
           const { effectiveOn } = await once((complete) => addFuelPrice(context, actor, price, complete));
           return redirectWithFlash(PATH, {
             tone: "success",
-            title: "fueling:prices.saved",
-            description: "fueling:prices.savedText",
+            title: "fuelCosts:prices.saved",
+            description: "fuelCosts:prices.savedText",
             params: { date: formatCalendarDate(effectiveOn, locale) },
           });
         },
@@ -47,8 +47,8 @@ export function savePrices({ actor, context, locale, t }: GuardedArgs<"/fuel/pri
           });
           return redirectWithFlash(PATH, {
             tone: "success",
-            title: "fueling:prices.removed",
-            description: "fueling:prices.removedText",
+            title: "fuelCosts:prices.removed",
+            description: "fuelCosts:prices.removedText",
           });
         },
         options,
@@ -59,7 +59,7 @@ export function savePrices({ actor, context, locale, t }: GuardedArgs<"/fuel/pri
         form,
         fuelSettingsFormSchema,
         (input) => saveFuelSettingsForm(context, actor, input, { once, to: PATH }),
-        { t, failed: "paid:settings.failed" },
+        { t, failed: "fuelPaid:settings.failed" },
       );
     default:
       throw new AppError("request.invalid");

@@ -10,11 +10,11 @@ export function wordedPrice(row: FuelPriceRow, { locale, t }: Pick<Reader, "loca
   const isDelivery = delivered !== null && totalPaid !== null;
   return {
     id,
-    fuel: t(`fueling:fuel.${fuel}`),
+    fuel: t(`fuelCosts:fuel.${fuel}`),
     date: formatCalendarDate(row.effectiveOn, locale),
     price: formatCostPerUnit(pricePerUnit, locale, 3),
     delivery: isDelivery
-      ? t("fueling:prices.deliveryOf", {
+      ? t("fuelCosts:prices.deliveryOf", {
           ...fuelAmount(delivered, locale),
           total: formatCost(totalPaid, locale),
         })
@@ -34,11 +34,11 @@ export function wordedTank(
   const words = (tenths: number) => fuelAmount(tenths, locale);
   const { amount, over } = tankDifference(delivered, taken);
   return {
-    fuel: t(`fueling:fuel.${fuel}`),
-    since: t("fueling:tank.since", { date: formatCalendarDate(since, locale) }),
-    delivered: t("fueling:amount", words(delivered)),
-    taken: t("fueling:amount", words(taken)),
-    difference: t(over ? "fueling:tank.over" : "fueling:tank.left", words(amount)),
+    fuel: t(`fuelCosts:fuel.${fuel}`),
+    since: t("fuelCosts:tank.since", { date: formatCalendarDate(since, locale) }),
+    delivered: t("fuelCosts:amount", words(delivered)),
+    taken: t("fuelCosts:amount", words(taken)),
+    difference: t(over ? "fuelCosts:tank.over" : "fuelCosts:tank.left", words(amount)),
   };
 }
 

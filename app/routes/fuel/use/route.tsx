@@ -29,7 +29,7 @@ const PATH = "/fuel/use";
 
 export const handle = { style: "app" };
 
-export const meta = pageTitle("fueling:use.title");
+export const meta = pageTitle("fuelCosts:use.title");
 
 export const loader = guarded(PATH, async ({ actor, context, request }) => {
   const after = readNameCursor(new URL(request.url).searchParams.get("after"));
@@ -54,7 +54,7 @@ const clashMessages = (clashes: UsesById, t: Translate) =>
   Object.fromEntries(
     Object.entries(clashes).map(([id, use]) => [
       fieldOf(id),
-      [{ key: "equipment:form.error.changed", params: { value: t(`paid:use.${use ?? "none"}`) } }],
+      [{ key: "equipment:form.error.changed", params: { value: t(`fuelPaid:use.${use ?? "none"}`) } }],
     ]),
   );
 
@@ -89,11 +89,11 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
       });
       return redirectWithFlash(`${PATH}${search}`, {
         tone: "success",
-        title: "fueling:use.saved",
-        description: "fueling:use.savedText",
+        title: "fuelCosts:use.saved",
+        description: "fuelCosts:use.savedText",
       });
     },
-    { t, failed: "fueling:use.failed" },
+    { t, failed: "fuelCosts:use.failed" },
   );
   return withDisplayed(answer, displayed);
 });
@@ -113,20 +113,20 @@ export default function FuelUsePage() {
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
         <PageHead
-          title={t("fueling:use.title")}
-          lead={t("fueling:use.lead")}
+          title={t("fuelCosts:use.title")}
+          lead={t("fuelCosts:use.lead")}
           tabs={<SubjectTabs subject="fuel" current="/fuel/use" />}
         />
-        <Refusal answer={answer} title={t("fueling:use.failedTitle")} focus />
+        <Refusal answer={answer} title={t("fuelCosts:use.failedTitle")} focus />
         {machines.length === 0 ? (
-          <p className="card">{t("fueling:use.none")}</p>
+          <p className="card">{t("fuelCosts:use.none")}</p>
         ) : (
           <form method="post" {...getFormProps(form)}>
             <KeyField value={key} />
             <input type="hidden" name={DISPLAYED_FIELD} value={JSON.stringify(displayed)} />
             <ListTable
-              caption={t("fueling:use.title")}
-              columns={[t("fueling:use.machine"), t("fueling:use.takes"), t("fueling:use.title")]}
+              caption={t("fuelCosts:use.title")}
+              columns={[t("fuelCosts:use.machine"), t("fuelCosts:use.takes"), t("fuelCosts:use.title")]}
             >
               <tbody>
                 {machines.map(({ id, name, fuelType, fuelUse }) => (
@@ -136,22 +136,22 @@ export default function FuelUsePage() {
                         {name}
                       </a>
                     </th>
-                    <td data-label={t("fueling:use.takes")}>
+                    <td data-label={t("fuelCosts:use.takes")}>
                       <span>{t(`common:fuel.${fuelType}`)}</span>
                     </td>
-                    <td data-label={t("fueling:use.title")}>
+                    <td data-label={t("fuelCosts:use.title")}>
                       <select
                         className="input md:min-w-80"
                         name={fieldOf(id)}
                         defaultValue={typed ? (typed[id] ?? "") : (fuelUse ?? "")}
-                        aria-label={t("fueling:use.of", { name })}
+                        aria-label={t("fuelCosts:use.of", { name })}
                         aria-invalid={faultsOf(id) ? true : undefined}
                         aria-describedby={faultsOf(id) ? `${id}-fault` : undefined}
                       >
-                        <option value="">{t("paid:use.none")}</option>
+                        <option value="">{t("fuelPaid:use.none")}</option>
                         {FUEL_USES.map((use) => (
                           <option key={use} value={use}>
-                            {t(`paid:use.${use}`)}
+                            {t(`fuelPaid:use.${use}`)}
                           </option>
                         ))}
                       </select>
@@ -164,20 +164,20 @@ export default function FuelUsePage() {
             <div className="card mt-4">
               <CheckField
                 field={field.fillPast}
-                label={t("fueling:use.fillPast")}
-                hint={t("fueling:use.fillPastHint")}
+                label={t("fuelCosts:use.fillPast")}
+                hint={t("fuelCosts:use.fillPastHint")}
               />
-              {first || next ? <p className="hint mb-3">{t("fueling:use.pageHint")}</p> : null}
+              {first || next ? <p className="hint mb-3">{t("fuelCosts:use.pageHint")}</p> : null}
               <button type="submit" className="btn btn-primary w-full sm:w-auto">
-                {t("fueling:use.save")}
+                {t("fuelCosts:use.save")}
               </button>
             </div>
           </form>
         )}
         <PageLinks
-          label={t("fueling:use.pages")}
+          label={t("fuelCosts:use.pages")}
           first={first}
-          firstText={t("fueling:use.first")}
+          firstText={t("fuelCosts:use.first")}
           next={next}
         />
       </div>

@@ -35,10 +35,10 @@ export function ColumnTable({ programs }: { programs: boolean }) {
       <thead>
         <tr className="border-b border-line text-small text-soft">
           <th scope="col" className="py-2 pr-4 font-semibold">
-            {t("imports:upload.column")}
+            {t("bulkImport:upload.column")}
           </th>
           <th scope="col" className="py-2 font-semibold">
-            {t("imports:upload.content")}
+            {t("bulkImport:upload.content")}
           </th>
         </tr>
       </thead>
@@ -46,12 +46,14 @@ export function ColumnTable({ programs }: { programs: boolean }) {
         {fields.map((field) => (
           <tr key={field} className="border-b border-line align-top last:border-0">
             <th scope="row" className="w-2/5 py-2 pr-4 font-semibold">
-              {t(`imports:column.${field}`)}{" "}
+              {t(`bulkImport:column.${field}`)}{" "}
               {COLUMNS[field] === "needed" ? (
-                <span className="block text-small font-normal text-soft">{t("imports:upload.needed")}</span>
+                <span className="block text-small font-normal text-soft">
+                  {t("bulkImport:upload.needed")}
+                </span>
               ) : null}
             </th>
-            <td className="py-2">{t(`imports:content.${field}`)}</td>
+            <td className="py-2">{t(`bulkImport:content.${field}`)}</td>
           </tr>
         ))}
       </tbody>

@@ -16,9 +16,9 @@ import { UploadForm } from "./upload-form.tsx";
 
 const PATH = "/add-equipment/import";
 
-export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
+export const handle: PageHandle = { i18n: ["bulkImport", "equipment", "errors"] };
 
-export const meta = pageTitle("imports:documentTitle");
+export const meta = pageTitle("bulkImport:documentTitle");
 
 export const loader = guarded(PATH, async ({ actor, context, t }) => {
   const { refusal, programs } = await readUploadForm(context, actor);
@@ -46,12 +46,17 @@ async function readUpload(sent: FormDataEntryValue | null) {
 }
 
 function problemTitle(error: AppError, t: Translate): string {
-  const key = error.code.replace(/^import\./, "imports:problem.");
-  return isMessageKey(t, key) ? wordMessage(t, { key }) : t("imports:upload.refused");
+  const key = error.code.replace(/^import\./, "bulkImport:problem.");
+  return isMessageKey(t, key) ? wordMessage(t, { key }) : t("bulkImport:upload.refused");
 }
 
 export const shouldRevalidate = unlessDone;
-export const clientLoader = loadForDialog({ handle, title: "imports:title", Form: UploadForm, wide: true });
+export const clientLoader = loadForDialog({
+  handle,
+  title: "bulkImport:title",
+  Form: UploadForm,
+  wide: true,
+});
 export const clientAction = keepTyped("errors:internal");
 
 export default function ImportPage() {
@@ -61,7 +66,7 @@ export default function ImportPage() {
   return (
     <div className="max-w-2xl">
       <BackLink href="/imports">{t("common:navigation.imports")}</BackLink>
-      <h1>{t("imports:title")}</h1>
+      <h1>{t("bulkImport:title")}</h1>
       <UploadForm page={page} answer={answer} />
     </div>
   );

@@ -24,12 +24,12 @@ export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>)
   const { refusal, programs } = page;
   const broken = useRefusal(answer);
   const problem =
-    answer?.problem ?? (broken && { title: t("imports:upload.refused"), description: broken.message });
+    answer?.problem ?? (broken && { title: t("bulkImport:upload.refused"), description: broken.message });
   const uploading = useActBusy();
   const invalid = answer?.atField ? true : undefined;
   return (
     <>
-      <p className="lead">{t("imports:upload.lead")}</p>
+      <p className="lead">{t("bulkImport:upload.lead")}</p>
       {problem ? (
         <div id={PROBLEM_ID}>
           <Notice tone="error" title={problem.title} description={problem.description}>
@@ -37,7 +37,7 @@ export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>)
             {answer?.ofHistory ? (
               <p className="mt-2">
                 <a className="btn" href="/imports">
-                  {t("imports:upload.historyLink")}
+                  {t("bulkImport:upload.historyLink")}
                 </a>
               </p>
             ) : null}
@@ -46,14 +46,14 @@ export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>)
       ) : null}
       {refusal ? (
         problem ? null : (
-          <Notice tone="error" title={t("imports:upload.refused")} description={refusal}>
+          <Notice tone="error" title={t("bulkImport:upload.refused")} description={refusal}>
             <UpgradeLink />
           </Notice>
         )
       ) : (
         <ActForm encType="multipart/form-data" noValidate className="card mb-6">
           <div className="field">
-            <label htmlFor="file">{t("imports:upload.file")}</label>{" "}
+            <label htmlFor="file">{t("bulkImport:upload.file")}</label>{" "}
             <input
               id="file"
               name="file"
@@ -65,12 +65,12 @@ export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>)
               aria-describedby={invalid ? `file-hint ${PROBLEM_ID}` : "file-hint"}
             />
             <p className="hint" id="file-hint">
-              {t("imports:upload.fileHint")}
+              {t("bulkImport:upload.fileHint")}
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
             <button type="submit" className="btn btn-primary" disabled={uploading}>
-              {uploading ? t("imports:upload.uploading") : t("imports:upload.submit")}
+              {uploading ? t("bulkImport:upload.uploading") : t("bulkImport:upload.submit")}
             </button>{" "}
             <CancelLink to="/add-equipment" className="btn">
               {t("common:action.cancel")}
@@ -80,24 +80,24 @@ export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>)
       )}
       <section className="card" aria-labelledby="columns">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="columns">{t("imports:upload.columnsTitle")}</h2>
+          <h2 id="columns">{t("bulkImport:upload.columnsTitle")}</h2>
           <a
             href="/templates/equipment-import-template.csv"
             download="equipment-import-template.csv"
             className="btn"
           >
-            {t("imports:upload.template")}
+            {t("bulkImport:upload.template")}
           </a>
         </div>
         <p className="hint mt-2">
-          {t("imports:upload.columnsText")} {t("imports:upload.templateText")}
+          {t("bulkImport:upload.columnsText")} {t("bulkImport:upload.templateText")}
         </p>
         <ColumnTable programs={programs} />
       </section>
       <p className="mt-4">
-        {t("imports:upload.history")}{" "}
+        {t("bulkImport:upload.history")}{" "}
         <a className="inline-flex min-h-11 items-center" href="/imports">
-          {t("imports:upload.historyLink")}
+          {t("bulkImport:upload.historyLink")}
         </a>
       </p>
     </>

@@ -22,12 +22,12 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
       <Lines view={preview.wrong}>
         {view.asksFillDown ? (
           <p className="hint mt-2">
-            <a href={`/imports/${view.id}/columns`}>{t("importing:columns.fillDownAsk")}</a>
+            <a href={`/imports/${view.id}/columns`}>{t("imports:columns.fillDownAsk")}</a>
           </p>
         ) : null}
         {view.hasFile ? (
           <a className="btn mt-2 w-full sm:w-auto" href={`/imports/${view.id}/failed-rows.csv`} download>
-            {t("importing:check.failedRows")}
+            {t("imports:check.failedRows")}
           </a>
         ) : null}
       </Lines>
@@ -42,8 +42,8 @@ function Effects({ preview }: { preview: PreviewView }) {
   return (
     <>
       <Lines view={preview.doubtful} />
-      <Changes title={t("importing:check.changes")} view={preview.changes} />
-      <Changes title={t("importing:check.follows")} view={preview.follows} />
+      <Changes title={t("imports:check.changes")} view={preview.changes} />
+      <Changes title={t("imports:check.follows")} view={preview.follows} />
       <Adjusted preview={preview} />
     </>
   );
@@ -85,7 +85,7 @@ function Changes({ title, view: { changes, more, lines } }: ChangesProps) {
       {changes.length > 0 ? (
         <ListTable
           caption={title}
-          columns={[t("importing:check.what"), t("importing:check.before"), t("importing:check.after")]}
+          columns={[t("imports:check.what"), t("imports:check.before"), t("imports:check.after")]}
         >
           <tbody>
             {changes.map(({ what, before, after }) => (
@@ -93,10 +93,10 @@ function Changes({ title, view: { changes, more, lines } }: ChangesProps) {
                 <th scope="row" className="wrap-anywhere">
                   {what}
                 </th>
-                <td data-label={t("importing:check.before")}>
+                <td data-label={t("imports:check.before")}>
                   <span>{before}</span>
                 </td>
-                <td data-label={t("importing:check.after")}>
+                <td data-label={t("imports:check.after")}>
                   <span>{after}</span>
                 </td>
               </tr>
@@ -104,7 +104,7 @@ function Changes({ title, view: { changes, more, lines } }: ChangesProps) {
           </tbody>
         </ListTable>
       ) : null}
-      {more > 0 ? <p className="hint">{t("importing:check.more", { count: more })}</p> : null}
+      {more > 0 ? <p className="hint">{t("imports:check.more", { count: more })}</p> : null}
     </section>
   );
 }
@@ -114,13 +114,13 @@ function Adjusted({ preview }: { preview: PreviewView }) {
   if (preview.sums.length === 0 && preview.adjusted.length === 0) return null;
   return (
     <section className="card min-w-0">
-      <h2>{t("importing:check.sums")}</h2>
+      <h2>{t("imports:check.sums")}</h2>
       <dl>
         {preview.sums.map(({ what, read, stored }) => (
           <div key={what}>
             <dt className="font-medium">{what}</dt>
             <dd>
-              {t("importing:check.read")}: {read}. {t("importing:check.stored")}: {stored}.
+              {t("imports:check.read")}: {read}. {t("imports:check.stored")}: {stored}.
             </dd>
           </div>
         ))}

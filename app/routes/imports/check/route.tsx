@@ -16,11 +16,11 @@ const PATH = "/imports/:importId";
 
 export const handle = { style: "app", enhance: "imports" };
 
-export const meta = pageTitle("importing:documentTitle");
+export const meta = pageTitle("imports:documentTitle");
 
 export const loader = guardedImportPage(PATH, "check", ({ opened, next, reader }) => ({
   view: checkView(opened, reader),
-  next: next && { to: `/imports/${next.id}`, text: reader.t("importing:next", { table: next.tableName }) },
+  next: next && { to: `/imports/${next.id}`, text: reader.t("imports:next", { table: next.tableName }) },
   keys: { check: newFormKey(), run: newFormKey() },
 }));
 
@@ -56,14 +56,14 @@ function Outcome({ view }: { view: CheckView }) {
     return (
       <Notice
         tone="success"
-        title={t("importing:result.title")}
-        description={t("importing:result.text", { count: view.new })}
+        title={t("imports:result.title")}
+        description={t("imports:result.text", { count: view.new })}
         line={view.importedBy}
       />
     );
   }
   return view.state === "undone" ? (
-    <Notice tone="info" title={t("importing:result.undoneTitle")} description={view.undoneBy} />
+    <Notice tone="info" title={t("imports:result.undoneTitle")} description={view.undoneBy} />
   ) : null;
 }
 
@@ -77,8 +77,8 @@ function Acts({ view, keys }: { view: CheckView; keys: Keys }) {
   const hasOptions = hasDoubtful || (preview?.drops ?? []).length > 0 || view.asksSold;
   return (
     <>
-      <p className="lead">{t("importing:check.lead")}</p>
-      {view.isStale ? <Notice tone="info" title={t("importing:check.stale")} /> : null}
+      <p className="lead">{t("imports:check.lead")}</p>
+      {view.isStale ? <Notice tone="info" title={t("imports:check.stale")} /> : null}
       {preview && view.new > 0 ? (
         <form method="post" className="mb-4">
           <KeyField value={keys.run} />
@@ -88,40 +88,40 @@ function Acts({ view, keys }: { view: CheckView; keys: Keys }) {
             name="intent"
             value="run"
             className="btn btn-primary w-full sm:w-auto"
-            data-busy={t("importing:check.importing")}
+            data-busy={t("imports:check.importing")}
           >
-            {t("importing:check.run", { count: view.new })}
+            {t("imports:check.run", { count: view.new })}
           </button>
         </form>
       ) : null}
-      {preview && view.new === 0 ? <p className="card mb-4">{t("importing:check.nothing")}</p> : null}
+      {preview && view.new === 0 ? <p className="card mb-4">{t("imports:check.nothing")}</p> : null}
       <form method="post" className={hasOptions ? "card mb-4 grid gap-3" : "mb-4"}>
         <KeyField value={keys.check} />
-        {hasOptions ? <h2>{t("importing:check.options")}</h2> : null}
+        {hasOptions ? <h2>{t("imports:check.options")}</h2> : null}
         {hasDoubtful ? (
           <div>
             <label className="check">
               <input type="checkbox" name="doubtful" defaultChecked={view.doubtful} />{" "}
-              {t("importing:check.doubtfulTick")}
+              {t("imports:check.doubtfulTick")}
             </label>
-            <p className="hint">{t("importing:check.doubtfulHint")}</p>
+            <p className="hint">{t("imports:check.doubtfulHint")}</p>
           </div>
         ) : (
           <input type="hidden" name="doubtful" value={view.doubtful ? "on" : ""} />
         )}
         {preview?.drops.map(({ field, name, replaced }) => (
           <label key={field}>
-            {t("importing:check.drop", { name })}{" "}
+            {t("imports:check.drop", { name })}{" "}
             <select className="input" name={field} defaultValue={replaced ? "replaced" : ""}>
-              <option value="">{t("importing:check.corrected")}</option>
-              <option value="replaced">{t("importing:check.replaced")}</option>
+              <option value="">{t("imports:check.corrected")}</option>
+              <option value="replaced">{t("imports:check.replaced")}</option>
             </select>
           </label>
         ))}
         {view.asksSold ? (
           <label className="check">
             <input type="checkbox" name="soldToo" defaultChecked={view.soldToo} />{" "}
-            {t("importing:check.soldToo")}
+            {t("imports:check.soldToo")}
           </label>
         ) : null}
         <div>
@@ -129,10 +129,10 @@ function Acts({ view, keys }: { view: CheckView; keys: Keys }) {
             type="submit"
             name="intent"
             value="check"
-            data-busy={t("importing:check.checking")}
+            data-busy={t("imports:check.checking")}
             className={`btn w-full sm:w-auto ${preview ? "" : "btn-primary"}`}
           >
-            {t(preview ? "importing:check.again" : "importing:check.start")}
+            {t(preview ? "imports:check.again" : "imports:check.start")}
           </button>
         </div>
       </form>
@@ -148,12 +148,12 @@ function Foot({ view, formKey }: { view: CheckView; formKey: string }) {
     <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
       {view.hasFile ? (
         <a className="btn" href={`/imports/${view.id}/file`} download>
-          {t("importing:result.download")}
+          {t("imports:result.download")}
         </a>
       ) : null}{" "}
       {view.state === "imported" ? (
         <a className="btn btn-danger" href={`/imports/${view.id}/undo`}>
-          {t("importing:undo.title")}
+          {t("imports:undo.title")}
         </a>
       ) : null}{" "}
       {isWaiting ? <DiscardForm formKey={formKey} /> : null}

@@ -50,7 +50,7 @@ const isChanged = (error: unknown) => isRefusal(error, "history_import.changed")
 
 const CHANGED = {
   tone: "error",
-  title: "importing:problem.notImported",
+  title: "imports:problem.notImported",
   description: "errors:history_import.changed",
 } as const;
 

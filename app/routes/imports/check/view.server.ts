@@ -35,11 +35,11 @@ export function checkView(opened: OpenImport, reader: ImportReader) {
     soldToo: choices.soldToo,
     asksSold: choices.columns.some(([field]) => field === "status"),
     new: preview?.counts.new ?? 0,
-    importedBy: t("importing:result.importedBy", {
+    importedBy: t("imports:result.importedBy", {
       name: row.importedByName ?? "",
       time: time(row.importedAt),
     }),
-    undoneBy: t("importing:result.undoneBy", { name: row.undoneByName ?? "", time: time(row.undoneAt) }),
+    undoneBy: t("imports:result.undoneBy", { name: row.undoneByName ?? "", time: time(row.undoneAt) }),
     isStale: isStale(opened),
     asksFillDown: isFillDownMissed(row),
     preview: preview && previewView(preview, reader),
@@ -62,9 +62,9 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
   const { t, locale } = reader;
   const { counts, drops, doubtful, wrong } = preview;
   const doubtfulLines = doubtful.map(({ row, name, reading, doubt, before, beforeOn }) =>
-    t("importing:check.rowIs", {
+    t("imports:check.rowIs", {
       row,
-      reason: `${name ? `${name}, ` : ""}${usageText(reading, reader)}. ${t(`importing:doubt.${doubt}`, {
+      reason: `${name ? `${name}, ` : ""}${usageText(reading, reader)}. ${t(`imports:doubt.${doubt}`, {
         value: usageText(before, reader),
         date: formatCalendarDate(beforeOn, locale),
       })}`,
@@ -75,38 +75,36 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
   );
   return {
     counts: COUNTS.map((name) => ({
-      name: t(`importing:check.${name}`),
+      name: t(`imports:check.${name}`),
       count: formatCount(counts[name], locale),
       beside:
-        name === "new" && counts.doubtful > 0
-          ? t("importing:check.ofThem", { count: counts.doubtful })
-          : null,
+        name === "new" && counts.doubtful > 0 ? t("imports:check.ofThem", { count: counts.doubtful }) : null,
     })),
     drops: drops.map(({ machineId, name, replaced }) => ({ field: `replaced.${machineId}`, name, replaced })),
     doubtful: {
-      title: t("importing:check.doubtfulRows"),
+      title: t("imports:check.doubtfulRows"),
       lines: doubtfulLines,
       // Of a long list not all are kept.
-      more: moreText("importing:check.more", counts.doubtful - doubtful.length, t),
+      more: moreText("imports:check.more", counts.doubtful - doubtful.length, t),
     },
     wrong: {
-      title: t("importing:check.wrongRows"),
+      title: t("imports:check.wrongRows"),
       lines: wrongLines,
-      more: moreText("importing:check.moreRows", counts.wrong - wrong.length, t),
+      more: moreText("imports:check.moreRows", counts.wrong - wrong.length, t),
     },
     changes: {
       ...shortened(changesOf(preview, reader), preview.more?.totals),
       lines: preview.totals.meters.filter(looksLikeMiles).map(({ name, after }) => {
-        return t("importing:check.manyHours", { name, value: usageText(after, reader) });
+        return t("imports:check.manyHours", { name, value: usageText(after, reader) });
       }),
     },
     follows: followsOf(preview, reader),
     adjusted: preview.adjusted.map(([what, rows]) => ({
-      what: t(`importing:adjusted.${what}`),
+      what: t(`imports:adjusted.${what}`),
       rows: formatCount(rows, locale),
     })),
     sums: preview.sums.filter(isTelling).map(({ what, read, stored }) => ({
-      what: t(`importing:sum.${what}`),
+      what: t(`imports:sum.${what}`),
       read: readText(what, read, reader),
       stored: sumText(what, stored, reader),
     })),
@@ -117,7 +115,7 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
 const isTelling = ({ what, read, stored }: ImportPreview["sums"][number]) =>
   what !== "reading" || read !== stored;
 
-const moreText = (key: "importing:check.more" | "importing:check.moreRows", count: number, t: Translate) =>
+const moreText = (key: "imports:check.more" | "imports:check.moreRows", count: number, t: Translate) =>
   count > 0 ? t(key, { count }) : null;
 
 /** The first lines of a table, and how many more there are: with those that weren't kept. */
@@ -149,29 +147,29 @@ function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
   const changes = [
     ...totals.meters.map(({ name, before, after, made }) => ({
       what: made
-        ? t("importing:check.meterOfMade", {
+        ? t("imports:check.meterOfMade", {
             name,
             type: t(`common:type.${made.type}`),
             unit: t(`common:unit.${made.unit}`),
           })
-        : t("importing:check.meter", { name }),
+        : t("imports:check.meter", { name }),
       before: made ? "" : usageText(before, reader),
       after: usageText(after, reader),
     })),
     ...totals.fuel.flatMap(({ kind, amountBefore, amountAfter, costBefore, costAfter }) => [
       {
-        what: t("importing:check.fuel", { kind: t(`common:fuel.${kind}`) }),
+        what: t("imports:check.fuel", { kind: t(`common:fuel.${kind}`) }),
         before: usageText(amountBefore, reader),
         after: usageText(amountAfter, reader),
       },
       {
-        what: t("importing:check.fuelCost", { kind: t(`common:fuel.${kind}`) }),
+        what: t("imports:check.fuelCost", { kind: t(`common:fuel.${kind}`) }),
         before: money(costBefore),
         after: money(costAfter),
       },
     ]),
     ...totals.service.map(({ year, before, after }) => ({
-      what: t("importing:check.service", { year }),
+      what: t("imports:check.service", { year }),
       before: money(before),
       after: money(after),
     })),
@@ -186,12 +184,12 @@ function followsOf({ follows, more }: ImportPreview, reader: ImportReader) {
     ...shortened(
       [
         ...follows.services.map(({ name, task, ...last }) => ({
-          what: `${t("importing:check.lastService")}: ${task === null ? name : t("importing:check.taskOf", { name, task })}`,
+          what: `${t("imports:check.lastService")}: ${task === null ? name : t("imports:check.taskOf", { name, task })}`,
           before: lastText(last, "from", reader),
           after: lastText(last, "to", reader),
         })),
         ...follows.status.map(({ name, from, to }) => ({
-          what: t("importing:check.status", { name }),
+          what: t("imports:check.status", { name }),
           before: statusText(from, t),
           after: statusText(to, t),
         })),
@@ -199,11 +197,11 @@ function followsOf({ follows, more }: ImportPreview, reader: ImportReader) {
       more?.follows,
     ),
     lines: [
-      ...(follows.machines ? [t("importing:check.machines", { count: follows.machines })] : []),
+      ...(follows.machines ? [t("imports:check.machines", { count: follows.machines })] : []),
       ...(follows.tasks > 0 ? [tasksText(follows, t)] : []),
       ...(follows.months.length > 0
         ? [
-            `${t("importing:check.months")}: ${follows.months
+            `${t("imports:check.months")}: ${follows.months
               .map((month) => formatMonth(month, locale, "monthAndYear"))
               .join(", ")}`,
           ]
@@ -229,10 +227,10 @@ function lastText(
 
 /** How many tasks are made, with the first ones by name. */
 function tasksText({ tasks, firstTasks = [] }: ImportPreview["follows"], t: Translate): string {
-  const count = t("importing:check.tasks", { count: tasks });
+  const count = t("imports:check.tasks", { count: tasks });
   if (firstTasks.length === 0) return count;
-  const names = firstTasks.map((each) => t("importing:check.taskOf", each));
-  const more = moreText("importing:check.more", tasks - firstTasks.length, t);
+  const names = firstTasks.map((each) => t("imports:check.taskOf", each));
+  const more = moreText("imports:check.more", tasks - firstTasks.length, t);
   return `${count}: ${[...names, ...(more ? [more] : [])].join("; ")}`;
 }
 

@@ -24,7 +24,7 @@ const PATH = "/imports/:importId/columns";
 
 export const handle = { style: "app" };
 
-export const meta = pageTitle("importing:documentTitle");
+export const meta = pageTitle("imports:documentTitle");
 
 export const loader = guardedImportPage(PATH, "columns", ({ opened, reader }) => ({
   view: columnsView(opened, reader),
@@ -44,8 +44,8 @@ export default function ColumnsPage() {
   return (
     <SignedInShell viewer={page.viewer}>
       <ImportHead head={page.head} />
-      <p className="lead">{t("importing:columns.lead")}</p>
-      {view.cut ? <p className="hint">{t("importing:columns.cut")}</p> : null}
+      <p className="lead">{t("imports:columns.lead")}</p>
+      {view.cut ? <p className="hint">{t("imports:columns.cut")}</p> : null}
       <Refused problem={answer?.problem} />
       <StepFaults faults={faults} labelOf={(field) => labelOf(field, view, t)} />
       <form method="post">
@@ -64,10 +64,10 @@ export default function ColumnsPage() {
                     defaultChecked={view.fillDown}
                     aria-describedby="fillDown-hint"
                   />{" "}
-                  {t("importing:columns.fillDown")}
+                  {t("imports:columns.fillDown")}
                 </label>
                 <p className="hint" id="fillDown-hint">
-                  {t("importing:columns.fillDownHint")}
+                  {t("imports:columns.fillDownHint")}
                 </p>
               </div>
             ) : null}
@@ -78,7 +78,7 @@ export default function ColumnsPage() {
           <ColumnTable view={view} faults={faults} />
         </div>
         <button type="submit" className="btn btn-primary mt-4 w-full sm:w-auto">
-          {t("importing:goOn")}
+          {t("imports:goOn")}
         </button>
       </form>
       <div className="mt-6">
@@ -92,7 +92,7 @@ export default function ColumnsPage() {
 function labelOf(field: string, view: ColumnsView, t: Translate): string {
   const question = view.questions.find(({ name }) => name === field);
   const column = view.columns.find(({ name }) => name === field);
-  return question?.label ?? column?.heading ?? t("importing:steps.columns");
+  return question?.label ?? column?.heading ?? t("imports:steps.columns");
 }
 
 function Question({ question, faults }: { question: QuestionView; faults: FieldTexts }) {
@@ -103,7 +103,7 @@ function Question({ question, faults }: { question: QuestionView; faults: FieldT
       <label>
         {label}{" "}
         <select className="input" name={name} defaultValue={value} {...faultOf(name, faults)}>
-          <option value="">{t("importing:question.choose")}</option>
+          <option value="">{t("imports:question.choose")}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -111,7 +111,7 @@ function Question({ question, faults }: { question: QuestionView; faults: FieldT
           ))}
         </select>
       </label>
-      {isDecided ? <p className="hint">{t("importing:question.decided")}</p> : null}
+      {isDecided ? <p className="hint">{t("imports:question.decided")}</p> : null}
       <FieldFault name={name} faults={faults} />
     </div>
   );
@@ -121,8 +121,8 @@ function ColumnTable({ view, faults }: { view: ColumnsView; faults: FieldTexts }
   const { t } = useI18n();
   return (
     <ListTable
-      caption={t("importing:steps.columns")}
-      columns={[t("importing:columns.heading"), t("importing:columns.samples"), t("importing:columns.field")]}
+      caption={t("imports:steps.columns")}
+      columns={[t("imports:columns.heading"), t("imports:columns.samples"), t("imports:columns.field")]}
     >
       <tbody>
         {view.columns.map(({ name, heading, samples, field, second }) => (
@@ -130,10 +130,10 @@ function ColumnTable({ view, faults }: { view: ColumnsView; faults: FieldTexts }
             <th scope="row" className="wrap-anywhere">
               {heading}
             </th>
-            <td data-label={t("importing:columns.samples")}>
+            <td data-label={t("imports:columns.samples")}>
               <span className="wrap-anywhere">{samples}</span>
             </td>
-            <td data-label={t("importing:columns.field")}>
+            <td data-label={t("imports:columns.field")}>
               <select
                 className="input block w-full md:w-auto md:min-w-60"
                 name={name}
@@ -141,7 +141,7 @@ function ColumnTable({ view, faults }: { view: ColumnsView; faults: FieldTexts }
                 aria-label={heading}
                 {...faultOf(name, faults)}
               >
-                <option value="out">{t("importing:columns.out")}</option>
+                <option value="out">{t("imports:columns.out")}</option>
                 {view.fields.map((each) => (
                   <option key={each.value} value={each.value}>
                     {each.label}

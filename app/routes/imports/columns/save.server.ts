@@ -62,17 +62,17 @@ function faultsOf({ asks }: OpenImport, twice: Twice[], t: Translate): Record<st
   const faults: Record<string, string> = {};
   const lacking: string[] = [];
   for (const { field, of } of asksOfColumns(asks)) {
-    if (field !== "columns") faults[field] = t("importing:error.answer");
-    else if (of === "work") lacking.unshift(t("importing:error.noWork"));
+    if (field !== "columns") faults[field] = t("imports:error.answer");
+    else if (of === "work") lacking.unshift(t("imports:error.noWork"));
     // A column of machines is never required: it is asked about when it has more names than there may be.
-    else if (of === "machine") lacking.push(t("importing:error.tooManyNames"));
-    else if (of) lacking.push(t("importing:error.column", { field: fieldWord(of, t) }));
+    else if (of === "machine") lacking.push(t("imports:error.tooManyNames"));
+    else if (of) lacking.push(t("imports:error.column", { field: fieldWord(of, t) }));
   }
   if (lacking.length > 0) faults.column = lacking.join(" ");
   for (const { index, first, field } of twice) {
     const name = { field: fieldWord(field, t) };
-    faults[`column.${first}`] = t("importing:columns.first", name);
-    faults[`column.${index}`] = t("importing:columns.twice", name);
+    faults[`column.${first}`] = t("imports:columns.first", name);
+    faults[`column.${index}`] = t("imports:columns.twice", name);
   }
   return faults;
 }

@@ -19,7 +19,7 @@ export const answerOf = (name: ColumnQuestion, sent: string | undefined): string
 
 /** The name of a field in words. */
 export const fieldWord = (field: ImportFieldName, t: Translate): string =>
-  t(`importing:field.${field}` as Parameters<Translate>[0]);
+  t(`imports:field.${field}` as Parameters<Translate>[0]);
 
 /** The columns of a table with what each was taken for, and its questions, those `asked` before among them. */
 export function columnsView(
@@ -40,17 +40,17 @@ export function columnsView(
       const before = second.get(index);
       return {
         name: `column.${index}`,
-        heading: heading || t("importing:columns.column", { n: index + 1 }),
+        heading: heading || t("imports:columns.column", { n: index + 1 }),
         samples: samples.join(" · "),
         field: chosen[index] ?? "out",
-        second: before ? t("importing:columns.twice", { field: fieldWord(before, t) }) : null,
+        second: before ? t("imports:columns.twice", { field: fieldWord(before, t) }) : null,
       };
     }),
     questions: COLUMN_QUESTIONS.filter(
       (name) => asked.includes(name) || concerns(name, found, asks, choices),
     ).map((name) => {
       const view = questionView(name, choices, found.decided, t);
-      return isLacking(name, found) ? { ...view, label: t(`importing:question.${REST[name]}`) } : view;
+      return isLacking(name, found) ? { ...view, label: t(`imports:question.${REST[name]}`) } : view;
     }),
   };
 }
@@ -88,7 +88,7 @@ function questionView(
   const byRows = decided[name] ?? null;
   return {
     name,
-    label: t(`importing:question.${name}`),
+    label: t(`imports:question.${name}`),
     options: ANSWERS[name].map((value) => ({ value, label: answerWord(name, value, t) })),
     value: choices[name] ?? byRows ?? "",
     isDecided: byRows !== null,
@@ -97,6 +97,6 @@ function questionView(
 
 function answerWord(name: ColumnQuestion, value: string, t: Translate): string {
   const group =
-    name === "typeOfAll" ? "common:type" : name === "unitOfAll" ? "common:unit" : `importing:answer.${name}`;
+    name === "typeOfAll" ? "common:type" : name === "unitOfAll" ? "common:unit" : `imports:answer.${name}`;
   return t(`${group}.${value}` as Parameters<Translate>[0]);
 }

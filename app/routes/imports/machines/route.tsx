@@ -25,7 +25,7 @@ const PATH = "/imports/:importId/machines";
 
 export const handle = { style: "app" };
 
-export const meta = pageTitle("importing:documentTitle");
+export const meta = pageTitle("imports:documentTitle");
 
 export const loader = guardedImportPage(PATH, "machines", ({ opened, reader, request }) => ({
   view: machinesView(opened, pageOfAddress(request.url), reader),
@@ -51,15 +51,15 @@ export default function ImportMachinesPage() {
       <form method="post" action={search}>
         <KeyField value={key} />
         {view.names.length === 0 && !view.isList ? (
-          <p className="card">{t("importing:machines.none")}</p>
+          <p className="card">{t("imports:machines.none")}</p>
         ) : null}
         {view.names.length > 0 ? (
           <>
-            <p className="lead">{t(view.isOne ? "importing:machines.one" : "importing:machines.lead")}</p>
+            <p className="lead">{t(view.isOne ? "imports:machines.one" : "imports:machines.lead")}</p>
             <NameTable view={view} faults={faults} typed={typed} />
             {view.isOne ? (
               <label className="mt-4 block max-w-md">
-                {t("importing:machines.madeName")}{" "}
+                {t("imports:machines.madeName")}{" "}
                 <input
                   className="input"
                   name="madeName"
@@ -73,13 +73,13 @@ export default function ImportMachinesPage() {
         ) : null}
         {view.words.length > 0 ? <WordTable view={view} faults={faults} typed={typed} /> : null}
         <button type="submit" className="btn btn-primary mt-4 w-full sm:w-auto">
-          {t("importing:goOn")}
+          {t("imports:goOn")}
         </button>
       </form>
       <PageLinks
-        label={t("importing:machines.pages")}
+        label={t("imports:machines.pages")}
         first={view.first}
-        firstText={t("importing:machines.first")}
+        firstText={t("imports:machines.first")}
         next={view.next}
       />
       <div className="mt-6">
@@ -91,7 +91,7 @@ export default function ImportMachinesPage() {
 
 /** What a field of the form is about: a name of the file, or a word. */
 function labelOf(field: string, view: MachinesView, t: Translate): string {
-  if (field === "madeName") return t("importing:machines.madeName");
+  if (field === "madeName") return t("imports:machines.madeName");
   const [part = "", of, at] = field.split(".");
   return part === "value"
     ? (view.words.find((word) => word.of === of && String(word.at) === at)?.word ?? "")
@@ -104,12 +104,12 @@ function NameTable({ view, faults, typed }: TableProps) {
   const { t } = useI18n();
   return (
     <ListTable
-      caption={t("importing:steps.machines")}
+      caption={t("imports:steps.machines")}
       columns={[
-        t("importing:machines.name"),
-        t("importing:machines.choice"),
-        t("importing:machines.type"),
-        t("importing:machines.unit"),
+        t("imports:machines.name"),
+        t("imports:machines.choice"),
+        t("imports:machines.type"),
+        t("imports:machines.unit"),
       ]}
     >
       <tbody>
@@ -127,9 +127,9 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
   const of = { name: name.name };
   const options = [
     ...name.offered,
-    { value: "create", label: t("importing:machines.create") },
+    { value: "create", label: t("imports:machines.create") },
     ...name.same,
-    { value: "out", label: t("importing:machines.out") },
+    { value: "out", label: t("imports:machines.out") },
   ];
   return (
     <tr>
@@ -137,29 +137,29 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
         <span className="wrap-anywhere">{name.name}</span>{" "}
         {name.spelled ? <span className="hint wrap-anywhere block font-normal">{name.spelled} </span> : null}
         <span className="hint block font-normal">
-          {t("importing:machines.rows")}: {name.rows}
-          {name.retired ? `. ${t("importing:machines.retired")}` : ""}
+          {t("imports:machines.rows")}: {name.rows}
+          {name.retired ? `. ${t("imports:machines.retired")}` : ""}
         </span>
       </th>
-      <td data-label={t("importing:machines.choice")}>
+      <td data-label={t("imports:machines.choice")}>
         <div className="w-full">
           <Choice
             name={field("machine")}
-            label={t("importing:machines.choiceOf", of)}
+            label={t("imports:machines.choiceOf", of)}
             options={options}
-            others={{ label: t("importing:machines.others"), options: name.others }}
+            others={{ label: t("imports:machines.others"), options: name.others }}
             value={typed[field("machine")] ?? name.machine}
             faults={faults}
           />
-          {name.isGuessed ? <p className="hint">{t("importing:machines.guessed")}</p> : null}
+          {name.isGuessed ? <p className="hint">{t("imports:machines.guessed")}</p> : null}
           {view.asksOther ? (
             <>
               <input
                 className="input mt-2"
                 name={field("other")}
                 defaultValue={typed[field("other")] ?? ""}
-                placeholder={t("importing:machines.other")}
-                aria-label={t("importing:machines.otherOf", of)}
+                placeholder={t("imports:machines.other")}
+                aria-label={t("imports:machines.otherOf", of)}
                 {...faultOf(field("other"), faults)}
               />
               <FieldFault name={field("other")} faults={faults} />
@@ -167,20 +167,20 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
           ) : null}
         </div>
       </td>
-      <td data-label={t("importing:machines.type")}>
+      <td data-label={t("imports:machines.type")}>
         <Choice
           name={field("type")}
-          label={t("importing:machines.typeOf", of)}
+          label={t("imports:machines.typeOf", of)}
           options={view.types}
           isWhole
           value={typed[field("type")] ?? name.type}
           faults={faults}
         />
       </td>
-      <td data-label={t("importing:machines.unit")}>
+      <td data-label={t("imports:machines.unit")}>
         <Choice
           name={field("unit")}
-          label={t("importing:machines.unitOf", of)}
+          label={t("imports:machines.unitOf", of)}
           options={view.units}
           isWhole
           value={typed[field("unit")] ?? name.unit}
@@ -222,7 +222,7 @@ function Choice({ name, label, options, others, value, faults, isWhole = false }
         aria-label={label}
         {...faultOf(name, faults)}
       >
-        <option value="">{t("importing:question.choose")}</option>
+        <option value="">{t("imports:question.choose")}</option>
         {listed(options)}
         {others && others.options.length > 0 ? (
           <optgroup label={others.label}>{listed(others.options)}</optgroup>
@@ -237,10 +237,10 @@ function WordTable({ view, faults, typed }: TableProps) {
   const { t } = useI18n();
   return (
     <section className="mt-6" aria-labelledby="words">
-      <h2 id="words">{t("importing:machines.words")}</h2>
+      <h2 id="words">{t("imports:machines.words")}</h2>
       <ListTable
         caption={{ heading: "words" }}
-        columns={[t("importing:machines.word"), t("importing:machines.meaning")]}
+        columns={[t("imports:machines.word"), t("imports:machines.meaning")]}
       >
         <tbody>
           {view.words.map(({ at, field, of, word, rows, options, value }) => {
@@ -250,14 +250,14 @@ function WordTable({ view, faults, typed }: TableProps) {
                 <th scope="row">
                   <span className="wrap-anywhere">{word}</span>{" "}
                   <span className="hint block font-normal">
-                    {field}. {t("importing:machines.rows")}: {rows}
+                    {field}. {t("imports:machines.rows")}: {rows}
                   </span>
                 </th>
-                <td data-label={t("importing:machines.meaning")}>
+                <td data-label={t("imports:machines.meaning")}>
                   <Choice
                     name={name}
-                    label={t("importing:machines.meaningOf", { word })}
-                    options={[...options, { value: "out", label: t("importing:machines.out") }]}
+                    label={t("imports:machines.meaningOf", { word })}
+                    options={[...options, { value: "out", label: t("imports:machines.out") }]}
                     value={typed[name] ?? value}
                     faults={faults}
                   />

@@ -64,14 +64,14 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
     const same = names.find((each) => each.key !== key && sameValue(each) === typed[`machine.${at}`]);
     const read = same ? { choice: { sameAs: same.key } } : choiceOf(typed, at, searched);
     if ("faults" in read)
-      for (const name of read.faults) faults[`${name}.${at}`] = t(`importing:error.${name}`);
+      for (const name of read.faults) faults[`${name}.${at}`] = t(`imports:error.${name}`);
     else if (key === "") equipmentId = withName(read.choice, typed.madeName, faults, t);
     else chosen.set(key, read.choice);
   }
   const machines = machineChoices({ machines: [...chosen] });
   for (const { key, at } of ofPage) {
     const same = machines.get(sameNameOf(machines.get(key)) ?? "");
-    if (sameNameOf(same) !== null) faults[`machine.${at}`] = t("importing:error.circle");
+    if (sameNameOf(same) !== null) faults[`machine.${at}`] = t("imports:error.circle");
   }
   const values = wordsOf(typed, opened, faults, t);
   return { choices: { ...choices, equipmentId, machines: [...machines], values } satisfies Choices, faults };
@@ -87,7 +87,7 @@ function withName(
   const name = plainName(typed ?? "");
   if (choice === null || !("type" in choice) || name === "") return choice;
   if (name.length > MACHINE_FIELDS.name.max) {
-    faults.madeName = t("importing:problem.tooLong", { field: t("importing:machines.madeName") });
+    faults.madeName = t("imports:problem.tooLong", { field: t("imports:machines.madeName") });
   }
   return { ...choice, name };
 }
@@ -125,7 +125,7 @@ function wordsOf(typed: Typed, { row }: OpenImport, faults: Record<string, strin
     // The words stand on the last page of names alone.
     if (sent === undefined) return;
     const value = meaningsOf(field, row.kind).find((each) => each === sent);
-    if (sent === "" || (sent !== "out" && !value)) faults[name] = t("importing:error.word");
+    if (sent === "" || (sent !== "out" && !value)) faults[name] = t("imports:error.word");
     else values.set(`${field} ${word}`, [field, word, value ?? null]);
   });
   return [...values.values()];

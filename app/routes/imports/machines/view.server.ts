@@ -57,7 +57,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
   const sameAs = (names: readonly OpenName[]) =>
     names.map((other) => ({
       value: sameValue(other),
-      label: t("importing:machines.sameAs", { name: other.name }),
+      label: t("imports:machines.sameAs", { name: other.name }),
     }));
   const last = from + NAMES_PER_PAGE >= all.length;
   return {
@@ -71,10 +71,10 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
       const same = sameNames(name, all);
       return {
         at: name.at,
-        name: name.name || t("importing:machines.unnamed"),
+        name: name.name || t("imports:machines.unnamed"),
         spelled:
           name.spellings.length > 0
-            ? t("importing:machines.spelled", { names: name.spellings.slice(0, SPELLINGS).join(", ") })
+            ? t("imports:machines.spelled", { names: name.spellings.slice(0, SPELLINGS).join(", ") })
             : null,
         rows: formatCount(name.rows, locale),
         retired: name.retired,
@@ -92,7 +92,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
       ? row.found.words.map(({ field, word, rows }, at) => ({
           at,
           of: field,
-          field: t(`importing:field.${field}`),
+          field: t(`imports:field.${field}`),
           word,
           rows: formatCount(rows, locale),
           options: meaningsOf(field, row.kind).map((value) => ({

@@ -8,5 +8,5 @@ export function blockerText(
   { t, locale }: Pick<Reader, "t" | "locale">,
 ): string {
   const date = params.date === undefined ? "" : formatCalendarDate(params.date, locale);
-  return t(`importing:undo.why.${why}`, { machine: "", name: "", file: "", ...params, date });
+  return t(`imports:undo.why.${why}`, { machine: "", name: "", file: "", ...params, date });
 }

@@ -18,7 +18,7 @@ const PATH = "/imports/:importId/undo";
 
 export const handle = { style: "app" };
 
-export const meta = pageTitle("importing:documentTitle");
+export const meta = pageTitle("imports:documentTitle");
 
 /** Reads what the undoing of an import takes back, and what blocks it. */
 export const loader = guardedWith(
@@ -33,7 +33,7 @@ export const loader = guardedWith(
       viewer: viewerOf(actor),
       id: row.id,
       name: namedTable(row),
-      goes: takenBack.map(({ what, count }) => t(`importing:undo.${what}`, { count })),
+      goes: takenBack.map(({ what, count }) => t(`imports:undo.${what}`, { count })),
       blockers: blockers.map((blocker) => ({
         text: blockerText(blocker, { locale, t }),
         to: blocker.importId === undefined ? null : `/imports/${blocker.importId}`,
@@ -63,13 +63,13 @@ export default function UndoPage() {
     <SignedInShell viewer={viewer}>
       <p>
         <a className="inline-flex min-h-11 items-center" href="/imports">
-          {t("importing:title")}
+          {t("imports:title")}
         </a>
       </p>
-      <h1>{t("importing:undo.title")}</h1>
+      <h1>{t("imports:undo.title")}</h1>
       <p className="lead wrap-anywhere">{name}</p>
       {blockers.length > 0 ? (
-        <Notice tone="error" title={t("importing:undo.blocked")}>
+        <Notice tone="error" title={t("imports:undo.blocked")}>
           <ul>
             {blockers.map(({ text, to }) => (
               <li key={`${to} ${text}`}>{to ? <a href={to}>{text}</a> : text}</li>
@@ -78,7 +78,7 @@ export default function UndoPage() {
         </Notice>
       ) : (
         <div className="card max-w-2xl">
-          <p>{t("importing:undo.lead")}</p>
+          <p>{t("imports:undo.lead")}</p>
           <ul className="my-3">
             {goes.map((line) => (
               <li key={line}>{line}</li>
@@ -87,10 +87,10 @@ export default function UndoPage() {
           <form method="post" className="grid gap-3 sm:flex sm:flex-wrap">
             <KeyField value={key} />
             <button type="submit" className="btn btn-danger">
-              {t("importing:undo.press")}
+              {t("imports:undo.press")}
             </button>{" "}
             <a className="btn" href={`/imports/${id}`}>
-              {t("importing:undo.keep")}
+              {t("imports:undo.keep")}
             </a>
           </form>
         </div>

@@ -24,7 +24,7 @@ const PATH = "/imports/files/:fileId";
 
 export const handle = { style: "app" };
 
-export const meta = pageTitle("importing:documentTitle");
+export const meta = pageTitle("imports:documentTitle");
 
 /** Reads the tables of an upload in the session's round trip. */
 export const loader = guardedWith(
@@ -56,11 +56,11 @@ export default function WhatItIsPage() {
     <SignedInShell viewer={viewer}>
       <p>
         <a className="inline-flex min-h-11 items-center" href="/imports">
-          {t("importing:title")}
+          {t("imports:title")}
         </a>
       </p>
-      <h1>{t("importing:steps.kind")}</h1>
-      <p className="lead">{t("importing:what.lead")}</p>
+      <h1>{t("imports:steps.kind")}</h1>
+      <p className="lead">{t("imports:what.lead")}</p>
       <Refused problem={answer?.problem} />
       <StepFaults
         faults={faults}
@@ -77,7 +77,7 @@ export default function WhatItIsPage() {
         {waiting ? (
           <div>
             <button type="submit" className="btn btn-primary w-full sm:w-auto">
-              {t("importing:goOn")}
+              {t("imports:goOn")}
             </button>
           </div>
         ) : null}
@@ -109,29 +109,29 @@ function TableCard({ table, faults, typed }: { table: WordedTable; faults: Field
       </dl>
       {isDone ? (
         <p>
-          <a href={`/imports/${id}`}>{t("importing:what.done")}</a>
+          <a href={`/imports/${id}`}>{t("imports:what.done")}</a>
         </p>
       ) : (
         <div className="grid gap-3 sm:flex">
           <label>
-            {t("importing:what.kind")}{" "}
+            {t("imports:what.kind")}{" "}
             <select
               className="input"
               name={kind}
               defaultValue={typed[kind] ?? table.kind}
               {...faultOf(kind, faults)}
             >
-              <option value="">{t("importing:kind.none")}</option>
+              <option value="">{t("imports:kind.none")}</option>
               {IMPORT_KINDS.map((each) => (
                 <option key={each} value={each}>
-                  {t(`importing:kind.${each}`)}
+                  {t(`imports:kind.${each}`)}
                 </option>
               ))}
             </select>
             <FieldFault name={kind} faults={faults} />
           </label>{" "}
           <label>
-            {t("importing:what.headerRow")}{" "}
+            {t("imports:what.headerRow")}{" "}
             <input
               className="input sm:block sm:max-w-32"
               name={headerRow}

@@ -27,8 +27,8 @@ export async function saveKinds({
     const { id, choices } = row;
     const kind = IMPORT_KINDS.find((each) => each === typed[`kind.${id}`]);
     const headerRow = headerRowOf(typed[`headerRow.${id}`] ?? String(choices.headerRow));
-    if (!kind) faults[`kind.${id}`] = t("importing:error.kind");
-    if (headerRow === null) faults[`headerRow.${id}`] = t("importing:error.headerRow");
+    if (!kind) faults[`kind.${id}`] = t("imports:error.kind");
+    if (headerRow === null) faults[`headerRow.${id}`] = t("imports:error.headerRow");
     if (kind && headerRow !== null) chosen.set(id, { kind, headerRow });
   }
   if (Object.keys(faults).length > 0) return data({ faults, typed, problem: null }, { status: 400 });

@@ -18,13 +18,13 @@ export function wordedTable(table: UploadTable, t: Translate) {
     id,
     name: tableName,
     file: tableName === fileName ? null : fileName,
-    rows: t("importing:list.rows", { count: rowCount }),
-    skipped: profile.skipped > 0 ? t("importing:what.skipped", { count: profile.skipped }) : "",
-    mixed: isMixed(profile.columns.map(({ heading }) => heading)) ? t("importing:what.mixed") : null,
-    unread: profile.unread ? t("importing:what.unread", { count: profile.unread }) : null,
+    rows: t("imports:list.rows", { count: rowCount }),
+    skipped: profile.skipped > 0 ? t("imports:what.skipped", { count: profile.skipped }) : "",
+    mixed: isMixed(profile.columns.map(({ heading }) => heading)) ? t("imports:what.mixed") : null,
+    unread: profile.unread ? t("imports:what.unread", { count: profile.unread }) : null,
     first: profile.columns.slice(0, FIRST_COLUMNS).map(({ heading, samples }, index) => ({
       key: index,
-      heading: heading || t("importing:columns.column", { n: index + 1 }),
+      heading: heading || t("imports:columns.column", { n: index + 1 }),
       value: samples[0] ?? "",
     })),
     kind: kind ?? "",
@@ -38,5 +38,5 @@ export function wordedRefused({ name, refused, refusedParams }: UploadFile, t: T
   if (!refused) return [];
   const error = new AppError(refused as AppErrorCode, { params: refusedParams ?? {} });
   const { title } = problemOf(error, t);
-  return [{ title, text: t("importing:what.refusedFile", { name, why: messageOf(error, t) }) }];
+  return [{ title, text: t("imports:what.refusedFile", { name, why: messageOf(error, t) }) }];
 }

@@ -11,11 +11,11 @@ export function AddForm({
   const { t } = useI18n();
   return (
     <>
-      <p className="mb-4 text-soft">{t("employees:form.addLead")}</p>
+      <p className="mb-4 text-soft">{t("operators:form.addLead")}</p>
       <EmployeeForm
         answer={answer}
-        failed={t("employees:notice.addFailed")}
-        submit={t("employees:form.addSubmit")}
+        failed={t("operators:notice.addFailed")}
+        submit={t("operators:form.addSubmit")}
         idempotencyKey={page.idempotencyKey}
         asksPassword={page.asksPassword}
       />

@@ -15,9 +15,9 @@ import { addEmployee, getEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { AddForm } from "./add-form.tsx";
 
-export const handle: PageHandle = { i18n: ["employees", "errors"] };
+export const handle: PageHandle = { i18n: ["errors", "operators"] };
 
-export const meta = pageTitle("employees:form.addTitle");
+export const meta = pageTitle("operators:form.addTitle");
 
 export const loader = guarded("/employees/add", async ({ context, actor }) => ({
   idempotencyKey: newFormKey(),
@@ -39,8 +39,8 @@ export const action = guarded("/employees/add", async ({ context, request, actor
       const { masterPassword } = await getCompanySettings(context, actor);
       return redirectWithFlash("/employees", {
         tone: "success",
-        title: "employees:notice.added",
-        description: masterPassword ? "employees:notice.addedBody" : "employees:notice.addedBodyNoPassword",
+        title: "operators:notice.added",
+        description: masterPassword ? "operators:notice.addedBody" : "operators:notice.addedBodyNoPassword",
         params: { name: fullName(added), username: added.operatorUsername ?? "" },
       });
     },
@@ -51,7 +51,7 @@ export const action = guarded("/employees/add", async ({ context, request, actor
 export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({
   handle,
-  title: "employees:form.addTitle",
+  title: "operators:form.addTitle",
   Form: AddForm,
   toField: true,
 });
@@ -62,7 +62,7 @@ export default function AddOperatorPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <FormPage title={t("employees:form.addTitle")}>
+    <FormPage title={t("operators:form.addTitle")}>
       <AddForm page={page} answer={answer} />
     </FormPage>
   );

@@ -13,7 +13,7 @@ export function EditForm({ page, answer }: ActProps<Page, EditAnswer>) {
     return (
       <Notice
         tone="error"
-        title={t("employees:notice.editFailed")}
+        title={t("operators:notice.editFailed")}
         description={t("errors:employee.not_found")}
       />
     );
@@ -21,11 +21,11 @@ export function EditForm({ page, answer }: ActProps<Page, EditAnswer>) {
   const { firstName, lastName, username } = page.person;
   return (
     <>
-      {username ? <p className="mb-4 text-soft">{t("employees:form.editLead", { username })}</p> : null}
+      {username ? <p className="mb-4 text-soft">{t("operators:form.editLead", { username })}</p> : null}
       <EmployeeForm
         answer={answer}
-        failed={t("employees:notice.editFailed")}
-        submit={t("employees:form.editSubmit")}
+        failed={t("operators:notice.editFailed")}
+        submit={t("operators:form.editSubmit")}
         name={{ firstName, lastName }}
       />
     </>

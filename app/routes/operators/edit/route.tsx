@@ -16,9 +16,9 @@ import { editEmployee, findEmployee } from "#app/services/operators/employees.ts
 import { FormPage } from "../form-page.tsx";
 import { EditForm } from "./edit-form.tsx";
 
-export const handle: PageHandle = { i18n: ["employees", "errors"] };
+export const handle: PageHandle = { i18n: ["errors", "operators"] };
 
-export const meta = pageTitle("employees:form.editTitle");
+export const meta = pageTitle("operators:form.editTitle");
 
 /** A missing operator gets a page with its own words, so that a late edit can say so. */
 export const loader = guarded("/employees/:id/edit", async ({ context, actor, params }) => {
@@ -42,8 +42,8 @@ export const action = guarded("/employees/:id/edit", async ({ context, request, 
       const { firstName, lastName } = await editEmployee(context, actor, params.id ?? "", changed);
       return redirectWithFlash("/employees", {
         tone: "success",
-        title: "employees:notice.edited",
-        description: "employees:notice.editedBody",
+        title: "operators:notice.edited",
+        description: "operators:notice.editedBody",
         params: { name: fullName({ firstName, lastName }) },
       });
     },
@@ -55,7 +55,7 @@ export const action = guarded("/employees/:id/edit", async ({ context, request, 
 export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({
   handle,
-  title: "employees:form.editTitle",
+  title: "operators:form.editTitle",
   Form: EditForm,
   toField: true,
 });
@@ -66,7 +66,7 @@ export default function EditOperatorPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <FormPage title={t("employees:form.editTitle")}>
+    <FormPage title={t("operators:form.editTitle")}>
       <EditForm page={page} answer={answer} />
     </FormPage>
   );

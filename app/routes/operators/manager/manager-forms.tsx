@@ -22,12 +22,12 @@ export function PromoteForm({ asks, answer }: Props & { asks: AsksProof }) {
   });
   return (
     <>
-      <Refusal answer={answer} title={t("employees:manager.failed")} />
+      <Refusal answer={answer} title={t("operators:manager.failed")} />
       <Form method="post" {...getFormProps(form)} className="card">
         <TextField
           field={field.email}
-          label={t("employees:manager.email")}
-          hint={t("employees:manager.emailHint")}
+          label={t("operators:manager.email")}
+          hint={t("operators:manager.emailHint")}
           type="email"
           autoComplete="off"
           maxLength={254}
@@ -36,13 +36,13 @@ export function PromoteForm({ asks, answer }: Props & { asks: AsksProof }) {
         <NewPasswordFields
           password={field.password}
           confirm={field.confirmPassword}
-          label={t("employees:reset.newPassword")}
-          confirmLabel={t("employees:reset.confirmPassword")}
+          label={t("operators:reset.newPassword")}
+          confirmLabel={t("operators:reset.confirmPassword")}
           maxLength={200}
           hydrated
         />
         <ProofFields asks={asks} currentPassword={field.currentPassword} code={field.code} />
-        <FormButtons submit={t("employees:manager.promoteSubmit")} />
+        <FormButtons submit={t("operators:manager.promoteSubmit")} />
       </Form>
     </>
   );
@@ -53,10 +53,10 @@ export function DemoteForm({ answer }: Props) {
   const { t } = useI18n();
   return (
     <>
-      <Refusal answer={answer} title={t("employees:manager.failed")} />
+      <Refusal answer={answer} title={t("operators:manager.failed")} />
       <Form method="post" className="card">
         <input type="hidden" name="intent" value="demote" />
-        <FormButtons submit={t("employees:manager.demoteSubmit")} danger />
+        <FormButtons submit={t("operators:manager.demoteSubmit")} danger />
       </Form>
     </>
   );

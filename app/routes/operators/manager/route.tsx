@@ -23,10 +23,10 @@ import { DemoteForm, PromoteForm } from "./manager-forms.tsx";
 
 const PATH = "/employees/:id/manager";
 
-export const handle: PageHandle = { i18n: ["employees", "errors", "proof"] };
+export const handle: PageHandle = { i18n: ["errors", "operators", "proof"] };
 
 const titleOf = (manager: boolean) =>
-  manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle";
+  manager ? "operators:manager.demoteTitle" : "operators:manager.promoteTitle";
 
 export const meta = pageTitle<typeof loader>((t, { manager }) => t(titleOf(manager)));
 
@@ -62,8 +62,8 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
         const person = await demoteEmployee(context, actor, id);
         return redirectWithFlash("/employees", {
           tone: "success",
-          title: "employees:manager.demoted",
-          description: "employees:manager.demotedBody",
+          title: "operators:manager.demoted",
+          description: "operators:manager.demotedBody",
           params: { name: fullName(person), username: person.operatorUsername ?? "" },
         });
       },
@@ -77,8 +77,8 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
       const person = await promoteEmployee(context, actor, id, input, await proofOf(context, request, input));
       return redirectWithFlash("/employees", {
         tone: "success",
-        title: "employees:manager.promoted",
-        description: "employees:manager.promotedBody",
+        title: "operators:manager.promoted",
+        description: "operators:manager.promotedBody",
         params: { name: fullName(person), email: person.email ?? "" },
       });
     },
@@ -97,7 +97,7 @@ export default function ManagerPage() {
       <FormPage title={t(titleOf(manager))}>
         <Notice
           tone="error"
-          title={t("employees:manager.failed")}
+          title={t("operators:manager.failed")}
           description={t("errors:employee.not_found")}
         />
       </FormPage>
@@ -106,7 +106,7 @@ export default function ManagerPage() {
   return (
     <FormPage title={t(titleOf(manager))}>
       <p className="mb-4 text-soft wrap-anywhere">
-        {t(manager ? "employees:manager.demoteLead" : "employees:manager.promoteLead", { name })}
+        {t(manager ? "operators:manager.demoteLead" : "operators:manager.promoteLead", { name })}
       </p>
       {manager ? <AddedAccountants name={name} accountants={accountants} /> : null}
       {secondStepAt ? (

@@ -17,15 +17,15 @@ export function OwnPasswordForm({ page, answer }: ActProps<Page, FormAnswer>) {
   }
   return (
     <>
-      <Refusal answer={answer} title={t("employees:ownPassword.failed")} />
+      <Refusal answer={answer} title={t("operators:ownPassword.failed")} />
       {person?.ownPassword ? (
         <ActForm className="card mt-3">
           <p className="mb-2 font-semibold wrap-anywhere">
-            {t("employees:ownPassword.question", { name: person.name })}
+            {t("operators:ownPassword.question", { name: person.name })}
           </p>
-          <p className="mb-4 text-soft">{t("employees:ownPassword.consequence")}</p>
-          {sharedPasswordSet ? null : <p className="mb-4">{t("employees:ownPassword.noShared")}</p>}
-          <FormButtons submit={t("employees:ownPassword.submit")} />
+          <p className="mb-4 text-soft">{t("operators:ownPassword.consequence")}</p>
+          {sharedPasswordSet ? null : <p className="mb-4">{t("operators:ownPassword.noShared")}</p>}
+          <FormButtons submit={t("operators:ownPassword.submit")} />
         </ActForm>
       ) : null}
     </>

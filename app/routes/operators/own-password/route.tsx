@@ -18,9 +18,9 @@ import { OwnPasswordForm } from "./own-password-form.tsx";
 
 const PATH = "/employees/:id/own-password";
 
-export const handle: PageHandle = { i18n: ["employees", "errors"] };
+export const handle: PageHandle = { i18n: ["errors", "operators"] };
 
-export const meta = pageTitle("employees:ownPassword.title");
+export const meta = pageTitle("operators:ownPassword.title");
 
 /** Returns an operator with a personal password to the shared one. */
 export const loader = guarded(PATH, async ({ context, actor, params }) => {
@@ -46,8 +46,8 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
       const { firstName, lastName } = await dropOwnPassword(context, actor, params.id ?? "");
       return redirectWithFlash("/employees", {
         tone: "success",
-        title: "employees:ownPassword.done",
-        description: "employees:ownPassword.doneBody",
+        title: "operators:ownPassword.done",
+        description: "operators:ownPassword.doneBody",
         params: { name: fullName({ firstName, lastName }) },
       });
     },
@@ -58,7 +58,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
 export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({
   handle,
-  title: "employees:ownPassword.title",
+  title: "operators:ownPassword.title",
   Form: OwnPasswordForm,
 });
 export const clientAction = keepTyped("errors:internal");
@@ -68,7 +68,7 @@ export default function OwnPasswordPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <FormPage title={t("employees:ownPassword.title")}>
+    <FormPage title={t("operators:ownPassword.title")}>
       <OwnPasswordForm page={page} answer={answer} />
     </FormPage>
   );

@@ -14,15 +14,15 @@ export function RemoveForm({ page, answer }: ActProps<Asked, FormAnswer>) {
   if (page.name === null && !answer) return <Notice tone="error" title={t("errors:employee.not_found")} />;
   return (
     <>
-      <Refusal answer={answer} title={t("employees:notice.removeFailed")} />
+      <Refusal answer={answer} title={t("operators:notice.removeFailed")} />
       {page.name === null ? null : (
         <ActForm className="card mt-3">
           <p className="mb-2 font-semibold wrap-anywhere">
-            {t("employees:remove.question", { name: page.name })}
+            {t("operators:remove.question", { name: page.name })}
           </p>
-          <p className="mb-4 text-soft">{t("employees:remove.consequence")}</p>
+          <p className="mb-4 text-soft">{t("operators:remove.consequence")}</p>
           <AddedAccountants name={page.name} accountants={page.accountants} />
-          <FormButtons submit={t("employees:remove.submit")} danger />
+          <FormButtons submit={t("operators:remove.submit")} danger />
         </ActForm>
       )}
     </>

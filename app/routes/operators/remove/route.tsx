@@ -15,9 +15,9 @@ import { findEmployee, removeEmployee } from "#app/services/operators/employees.
 import { FormPage } from "../form-page.tsx";
 import { RemoveForm } from "./remove-form.tsx";
 
-export const handle: PageHandle = { i18n: ["employees", "errors"] };
+export const handle: PageHandle = { i18n: ["errors", "operators"] };
 
-export const meta = pageTitle("employees:remove.title");
+export const meta = pageTitle("operators:remove.title");
 
 /** A missing operator gets a page with its own words, so that a second removal can say so. */
 export const loader = guarded("/employees/:id/remove", async ({ context, actor, params }) => {
@@ -38,8 +38,8 @@ export const action = guarded("/employees/:id/remove", async ({ context, request
       const { firstName, lastName } = await removeEmployee(context, actor, params.id ?? "");
       return redirectWithFlash("/employees", {
         tone: "success",
-        title: "employees:notice.removed",
-        description: "employees:notice.removedBody",
+        title: "operators:notice.removed",
+        description: "operators:notice.removedBody",
         params: { name: fullName({ firstName, lastName }) },
       });
     },
@@ -48,7 +48,7 @@ export const action = guarded("/employees/:id/remove", async ({ context, request
 );
 
 export const shouldRevalidate = unlessDone;
-export const clientLoader = loadForDialog({ handle, title: "employees:remove.title", Form: RemoveForm });
+export const clientLoader = loadForDialog({ handle, title: "operators:remove.title", Form: RemoveForm });
 export const clientAction = keepTyped("errors:internal");
 
 export default function RemoveOperatorPage() {
@@ -56,7 +56,7 @@ export default function RemoveOperatorPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <FormPage title={t("employees:remove.title")}>
+    <FormPage title={t("operators:remove.title")}>
       <RemoveForm page={page} answer={answer} />
     </FormPage>
   );

@@ -65,7 +65,7 @@ export default function RequiredSecondStepPage() {
   });
   return (
     <SignedInShell viewer={viewer}>
-      <BackLink href="/employees">{t("employees:title")}</BackLink>
+      <BackLink href="/employees">{t("operators:title")}</BackLink>
       <h1 className="mb-1">{t("secondStep:required.title")}</h1>
       <p className="mb-4 max-w-2xl text-soft">{t("secondStep:required.lead")}</p>
       <form method="post" {...getFormProps(form)} className="card mb-6 max-w-2xl">

@@ -20,9 +20,9 @@ type Field = "targetUserId" | "newPassword" | "confirmPassword" | "currentPasswo
 
 /** The fields in the order in which faults are reported. */
 const PROBLEMS = [
-  ["targetUserId", "employees:reset.userRequiredTitle", "employees:reset.userRequired"],
-  ["newPassword", "employees:reset.shortTitle", "employees:reset.short"],
-  ["confirmPassword", "employees:reset.mismatchTitle", "employees:reset.mismatch"],
+  ["targetUserId", "operators:reset.userRequiredTitle", "operators:reset.userRequired"],
+  ["newPassword", "operators:reset.shortTitle", "operators:reset.short"],
+  ["confirmPassword", "operators:reset.mismatchTitle", "operators:reset.mismatch"],
 ] as const;
 
 /** A new password for a colleague, typed twice. */
@@ -36,12 +36,12 @@ export function ResetForm({ page, answer }: ActProps<ResetPage, FormAnswer>) {
     defaultValue: { targetUserId: chosen ?? "" },
   });
   const problem = PROBLEMS.find(([name, , message]) => field[name].errors?.includes(message));
-  if (users.length === 0) return <p className="card">{t("employees:reset.nobody")}</p>;
+  if (users.length === 0) return <p className="card">{t("operators:reset.nobody")}</p>;
   return (
     <>
-      <p className="mb-4 text-soft">{t("employees:reset.lead")}</p>
+      <p className="mb-4 text-soft">{t("operators:reset.lead")}</p>
       {answer?.refusal ? (
-        <Refusal answer={answer} title={t("employees:reset.failedTitle")} />
+        <Refusal answer={answer} title={t("operators:reset.failedTitle")} />
       ) : problem ? (
         <Notice tone="error" title={t(problem[1])} description={t(problem[2])} />
       ) : null}
@@ -49,18 +49,18 @@ export function ResetForm({ page, answer }: ActProps<ResetPage, FormAnswer>) {
         <input type="hidden" name="next" value={next} />
         <SelectField
           field={field.targetUserId}
-          label={t("employees:reset.user")}
-          hint={t("employees:reset.operatorHint")}
-          empty={t("employees:reset.chooseUser")}
+          label={t("operators:reset.user")}
+          hint={t("operators:reset.operatorHint")}
+          empty={t("operators:reset.chooseUser")}
           options={users.map(({ id, label }) => ({ value: id, label }))}
           required
         />
         <NewPasswordFields
           password={field.newPassword}
           confirm={field.confirmPassword}
-          label={t("employees:reset.newPassword")}
-          confirmLabel={t("employees:reset.confirmPassword")}
-          hint={t("employees:reset.newPasswordHint")}
+          label={t("operators:reset.newPassword")}
+          confirmLabel={t("operators:reset.confirmPassword")}
+          hint={t("operators:reset.newPasswordHint")}
           maxLength={200}
           hydrated
         />
@@ -68,11 +68,11 @@ export function ResetForm({ page, answer }: ActProps<ResetPage, FormAnswer>) {
           asks={asks}
           currentPassword={field.currentPassword}
           code={field.code}
-          hint={t("employees:reset.proofHint")}
+          hint={t("operators:reset.proofHint")}
         />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
-            {saving ? t("common:state.saving") : t("employees:reset.submit")}
+            {saving ? t("common:state.saving") : t("operators:reset.submit")}
           </button>{" "}
           <CancelLink className="btn grow sm:grow-0" to={next}>
             {t("common:action.cancel")}

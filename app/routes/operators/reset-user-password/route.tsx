@@ -17,9 +17,9 @@ import { ResetForm } from "./reset-form.tsx";
 
 const PATH = "/reset-user-password";
 
-export const handle: PageHandle = { i18n: ["employees", "errors", "proof"] };
+export const handle: PageHandle = { i18n: ["errors", "operators", "proof"] };
 
-export const meta = pageTitle("employees:reset.title");
+export const meta = pageTitle("operators:reset.title");
 
 export const loader = guarded(PATH, async ({ context, request, actor, t }) => {
   const query = new URL(request.url).searchParams;
@@ -48,14 +48,14 @@ export const action = guarded(PATH, async ({ context, request, actor, t }) => {
       const { name } = await resetUserPassword(context, actor, input, await proofOf(context, request, input));
       return redirectWithFlash(safeNext(form.get("next")) ?? "/", {
         tone: "success",
-        title: "employees:reset.done",
-        description: "employees:reset.doneText",
+        title: "operators:reset.done",
+        description: "operators:reset.doneText",
         params: { name },
       });
     },
     {
       t,
-      failed: "employees:reset.failed",
+      failed: "operators:reset.failed",
     },
   );
 });
@@ -63,18 +63,18 @@ export const action = guarded(PATH, async ({ context, request, actor, t }) => {
 export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({
   handle,
-  title: "employees:reset.title",
+  title: "operators:reset.title",
   Form: ResetForm,
   toField: true,
 });
-export const clientAction = keepTyped("employees:reset.failed");
+export const clientAction = keepTyped("operators:reset.failed");
 
 export default function ResetUserPasswordPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ActPage title={t("employees:reset.title")} back="/employees" backTo={t("employees:title")}>
+    <ActPage title={t("operators:reset.title")} back="/employees" backTo={t("operators:title")}>
       <ResetForm page={page} answer={answer} />
     </ActPage>
   );

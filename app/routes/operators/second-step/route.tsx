@@ -52,7 +52,7 @@ export default function ManagerSecondStepPage() {
   });
   return (
     <SignedInShell viewer={viewer}>
-      <BackLink href="/employees">{t("employees:title")}</BackLink>
+      <BackLink href="/employees">{t("operators:title")}</BackLink>
       <h1 className="mb-1">{t("secondStep:remove.title")}</h1>
       <p className="mb-4 max-w-2xl text-soft wrap-anywhere">{t("secondStep:manager.lead", { name })}</p>
       <form method="post" {...getFormProps(form)} className="card max-w-2xl">

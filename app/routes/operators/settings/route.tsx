@@ -11,9 +11,9 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FormPage } from "../form-page.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-export const handle: PageHandle = { i18n: ["employees", "errors"] };
+export const handle: PageHandle = { i18n: ["errors", "operators"] };
 
-export const meta = pageTitle("employees:settings.title");
+export const meta = pageTitle("operators:settings.title");
 
 export const loader = guarded("/employees/settings", ({ actor }) => ({
   companyName: actor.company.name,
@@ -31,7 +31,7 @@ export const action = guarded("/employees/settings", async ({ context, request, 
 export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({
   handle,
-  title: "employees:settings.title",
+  title: "operators:settings.title",
   Form: SettingsForm,
   toField: true,
 });
@@ -42,7 +42,7 @@ export default function CompanySettingsPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <FormPage title={t("employees:settings.title")}>
+    <FormPage title={t("operators:settings.title")}>
       <SettingsForm page={page} answer={answer} />
     </FormPage>
   );

@@ -20,22 +20,22 @@ export function SettingsForm({ page, answer }: ActProps<{ companyName: string },
   const nothing = refusal?.code === "company_settings.no_changes";
   return (
     <>
-      <p className="mb-4 text-soft">{t("employees:settings.lead")}</p>
+      <p className="mb-4 text-soft">{t("operators:settings.lead")}</p>
       {answer ? (
         <Notice
           tone="error"
-          title={nothing ? t("employees:settings.noChanges") : t("employees:notice.settingsFailed")}
+          title={nothing ? t("operators:settings.noChanges") : t("operators:notice.settingsFailed")}
           description={refusal?.message}
           reference={refusal?.reference}
         />
       ) : null}
       <ActForm {...getFormProps(form)} className="card">
         <CompanyFields field={field} name={companyName} />
-        <FormButtons submit={t("employees:settings.submit")} />
+        <FormButtons submit={t("operators:settings.submit")} />
       </ActForm>
       <p className="mt-2">
         <PageLink className="inline-flex min-h-11 items-center" to="/activity">
-          {t("employees:settings.activity")}
+          {t("operators:settings.activity")}
         </PageLink>
       </p>
     </>

@@ -48,8 +48,10 @@ export function ReadingComparison({ update, fuel }: Props) {
       ) : null}
       {fuel && fuel.cost !== null && fuel.pricePerGallon !== null ? (
         <Fact
-          label={t("paid:review.cost")}
-          detail={t("paid:review.perGallon", { price: formatCostPerUnit(fuel.pricePerGallon, locale, 3) })}
+          label={t("fuelPaid:review.cost")}
+          detail={t("fuelPaid:review.perGallon", {
+            price: formatCostPerUnit(fuel.pricePerGallon, locale, 3),
+          })}
         >
           {formatCost(fuel.cost, locale)}
         </Fact>

@@ -93,16 +93,16 @@ function FuelFieldset(props: { fuel: NonNullable<Props["fuel"]>; result: Submiss
     <div>
       <TextField
         field={field.fuelCost}
-        label={t("paid:cost")}
-        hint={t("paid:costHint")}
+        label={t("fuelPaid:cost")}
+        hint={t("fuelPaid:costHint")}
         inputMode="decimal"
         autoComplete="off"
       />
       <SelectField
         field={field.fuelUse}
-        label={t("paid:use.label")}
-        empty={t("paid:use.none")}
-        options={uses.map((value) => ({ value, label: t(`paid:use.${value}`) }))}
+        label={t("fuelPaid:use.label")}
+        empty={t("fuelPaid:use.none")}
+        options={uses.map((value) => ({ value, label: t(`fuelPaid:use.${value}`) }))}
       />
     </div>
   );

@@ -27,7 +27,7 @@ import { ReadingComparison } from "./reading-comparison.tsx";
 import { RefusedDismissal, ReviewForms } from "./review-forms.tsx";
 import { ReviewOutcome } from "./review-outcome.tsx";
 
-export const handle: PageHandle = { i18n: ["errors", "paid", "photos", "updates"] };
+export const handle: PageHandle = { i18n: ["errors", "fuelPaid", "photos", "updates"] };
 
 export const meta = pageTitle("updates:review.title");
 

@@ -197,7 +197,7 @@ export function namedRow(
   return { row, name: plainName(cells[columns.name ?? -1] ?? "") };
 }
 
-/** A failed row with its message in the `imports` catalogue (`imports:row.…`). */
+/** A failed row with its message in the `bulkImport` words (`bulkImport:row.…`). */
 export type FailedRow = NamedRow & {
   message: string;
   params: Record<string, string | number>;

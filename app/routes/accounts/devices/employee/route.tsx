@@ -48,7 +48,7 @@ export default function EmployeeDevicesPage() {
   const { viewer, name, devices } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <BackLink href="/employees">{t("employees:title")}</BackLink>
+      <BackLink href="/employees">{t("operators:title")}</BackLink>
       <h1 className="mb-1 wrap-anywhere">
         {name === null ? t("devices:employee.business") : t("devices:employee.title", { name })}
       </h1>

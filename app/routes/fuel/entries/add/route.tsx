@@ -25,7 +25,7 @@ const PATH = "/fuel-entries/add";
 
 export const handle = { style: "app" };
 
-export const meta = pageTitle("fueling:new.title");
+export const meta = pageTitle("fuelCosts:new.title");
 
 export const loader = guarded(PATH, async ({ actor, context, request }) => ({
   viewer: viewerOf(actor),
@@ -45,12 +45,12 @@ export const action = guarded(PATH, async ({ actor, context, request, locale, t 
       const { id, equipmentName } = await once((complete) => addFuel(context, actor, fuel, complete));
       return redirectWithFlash(`/fuel-entries/${id}`, {
         tone: "success",
-        title: "fueling:new.done",
-        description: "fueling:new.doneText",
+        title: "fuelCosts:new.done",
+        description: "fuelCosts:new.doneText",
         params: { ...fuelAmount(fuel.fuelAdded, locale), name: equipmentName },
       });
     },
-    { t, failed: "fueling:entry.failed" },
+    { t, failed: "fuelCosts:entry.failed" },
   );
 });
 
@@ -69,69 +69,69 @@ export default function AddFuelPage() {
     lastResult: lastResult(answer),
     defaultValue: { equipmentId: chosen },
   });
-  const asMachine = t("fueling:new.ofMachine");
+  const asMachine = t("fuelCosts:new.ofMachine");
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
-        <BackLink href="/fuel-entries">{t("fueling:entry.back")}</BackLink>
-        <h1 className="mb-3">{t("fueling:new.title")}</h1>
-        <Refusal answer={answer} title={t("fueling:entry.failedTitle")} focus />
+        <BackLink href="/fuel-entries">{t("fuelCosts:entry.back")}</BackLink>
+        <h1 className="mb-3">{t("fuelCosts:new.title")}</h1>
+        <Refusal answer={answer} title={t("fuelCosts:entry.failedTitle")} focus />
         {machines.length === 0 ? (
-          <p className="card">{t("fueling:new.noMachines")}</p>
+          <p className="card">{t("fuelCosts:new.noMachines")}</p>
         ) : (
           <form method="post" {...getFormProps(form)} className="card">
             <KeyField value={key} />
             <SelectField
               field={field.equipmentId}
-              label={t("fueling:entries.machine")}
+              label={t("fuelCosts:entries.machine")}
               options={machines.map(({ id, name }) => ({ value: id, label: name }))}
-              empty={t("fueling:error.machine")}
+              empty={t("fuelCosts:error.machine")}
               required
             />
             <div className="grid items-start gap-x-4 sm:grid-cols-2">
               <TextField
                 field={field.fuelAdded}
-                label={t("fueling:new.amount")}
+                label={t("fuelCosts:new.amount")}
                 inputMode="decimal"
                 autoComplete="off"
                 required
               />
               <TextField
                 field={field.date}
-                label={t("fueling:new.date")}
-                hint={t("fueling:new.dateHint")}
+                label={t("fuelCosts:new.date")}
+                hint={t("fuelCosts:new.dateHint")}
                 type="date"
                 max={today}
               />
               <SelectField
                 field={field.fuelType}
-                label={t("fueling:new.kind")}
+                label={t("fuelCosts:new.kind")}
                 options={FUEL_KINDS.map((value) => ({ value, label: t(`common:fuel.${value}`) }))}
                 empty={asMachine}
               />
               <SelectField
                 field={field.fuelUse}
-                label={t("paid:use.label")}
-                options={FUEL_USES.map((value) => ({ value, label: t(`paid:use.${value}`) }))}
+                label={t("fuelPaid:use.label")}
+                options={FUEL_USES.map((value) => ({ value, label: t(`fuelPaid:use.${value}`) }))}
                 empty={asMachine}
               />
             </div>
             <TextField
               field={field.fuelCost}
-              label={t("fueling:new.amountPaid")}
-              hint={t("fueling:new.amountPaidHint")}
+              label={t("fuelCosts:new.amountPaid")}
+              hint={t("fuelCosts:new.amountPaidHint")}
               inputMode="decimal"
               autoComplete="off"
             />
             <TextAreaField
               field={field.notes}
-              label={t("fueling:new.notes")}
+              label={t("fuelCosts:new.notes")}
               rows={2}
               maxLength={NOTES_MAX}
             />
             <p className="flex flex-wrap gap-3">
               <button type="submit" className="btn btn-primary grow sm:grow-0">
-                {t("fueling:new.save")}
+                {t("fuelCosts:new.save")}
               </button>{" "}
               <a className="btn grow sm:grow-0" href="/fuel-entries">
                 {t("common:action.cancel")}

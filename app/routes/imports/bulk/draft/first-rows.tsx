@@ -31,17 +31,17 @@ export function FirstRows({ rows, more }: { rows: readonly FirstRow[]; more: num
   );
   return (
     <section className="card" aria-labelledby="first-rows">
-      <h2 id="first-rows">{t("imports:preview.rows")}</h2>
+      <h2 id="first-rows">{t("bulkImport:preview.rows")}</h2>
       <table className="mt-2 w-full border-collapse text-left">
         <thead>
           <tr className="border-b border-line text-small text-soft">
-            {head(t("imports:preview.row"), "num")}
+            {head(t("bulkImport:preview.row"), "num")}
             {head(t("equipment:form.name"))}
             {head(t("equipment:form.type"), WIDE)}
             {head(t("equipment:form.serialNumber"), WIDE)}
             {head(t("equipment:form.currentUsage"), `${WIDE} num`)}
             {head(t("equipment:form.serviceInterval"), `${WIDE} num`)}
-            {head(t("imports:preview.status"))}
+            {head(t("bulkImport:preview.status"))}
           </tr>
         </thead>
         <tbody>
@@ -65,7 +65,7 @@ export function FirstRows({ rows, more }: { rows: readonly FirstRow[]; more: num
           ))}
         </tbody>
       </table>
-      {more > 0 ? <p className="mt-2 text-soft">{t("imports:preview.more", { n: more })}</p> : null}
+      {more > 0 ? <p className="mt-2 text-soft">{t("bulkImport:preview.more", { n: more })}</p> : null}
     </section>
   );
 }

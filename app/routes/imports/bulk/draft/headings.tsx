@@ -12,18 +12,18 @@ export function Headings(props: {
   const { t } = useI18n();
   return (
     <section className="card mb-4" aria-labelledby="headings">
-      <h2 id="headings">{t("imports:preview.headings")}</h2>
-      {props.skipped > 0 ? <p>{t("imports:preview.skipped", { count: props.skipped })}</p> : null}
-      {props.hasOthers ? <p>{t("imports:preview.others")}</p> : null}
-      {props.noLastService ? <p>{t("imports:preview.noLastService")}</p> : null}
+      <h2 id="headings">{t("bulkImport:preview.headings")}</h2>
+      {props.skipped > 0 ? <p>{t("bulkImport:preview.skipped", { count: props.skipped })}</p> : null}
+      {props.hasOthers ? <p>{t("bulkImport:preview.others")}</p> : null}
+      {props.noLastService ? <p>{t("bulkImport:preview.noLastService")}</p> : null}
       <table className="mt-2 w-full border-collapse text-left">
         <thead>
           <tr className="border-b border-line text-small text-soft">
             <th scope="col" className="w-1/2 px-2 py-2 font-semibold">
-              {t("imports:preview.heading")}
+              {t("bulkImport:preview.heading")}
             </th>
             <th scope="col" className="px-2 py-2 font-semibold">
-              {t("imports:preview.takenFor")}
+              {t("bulkImport:preview.takenFor")}
             </th>
           </tr>
         </thead>
@@ -35,7 +35,7 @@ export function Headings(props: {
                 {heading}
               </th>
               <td className={`px-2 py-1 ${takenFor ? "" : "text-soft"}`}>
-                {takenFor ?? t("imports:preview.notUsed")}
+                {takenFor ?? t("bulkImport:preview.notUsed")}
               </td>
             </tr>
           ))}

@@ -24,7 +24,7 @@ export function OutcomeBadge({ outcome }: { outcome: RowOutcome }) {
       ) : (
         <StatusIcon tone={TONES[outcome]} size={14} />
       )}
-      {t(`imports:fate.${outcome}`)}
+      {t(`bulkImport:fate.${outcome}`)}
     </span>
   );
 }

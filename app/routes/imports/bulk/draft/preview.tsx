@@ -49,25 +49,25 @@ export function Preview(props: PreviewProps) {
       {props.done > 0 ? (
         <Notice
           tone="info"
-          title={t("imports:preview.resume")}
-          description={t("imports:preview.resumeText", { done: props.done, total: props.total })}
+          title={t("bulkImport:preview.resume")}
+          description={t("bulkImport:preview.resumeText", { done: props.done, total: props.total })}
         />
       ) : null}
       {steps.stopped ? (
         <Notice
           tone="error"
-          title={t("imports:progress.stopped")}
-          description={t("imports:progress.stoppedText")}
+          title={t("bulkImport:progress.stopped")}
+          description={t("bulkImport:progress.stoppedText")}
         />
       ) : null}
-      <h2 className="sr">{t("imports:preview.summary")}</h2>
+      <h2 className="sr">{t("bulkImport:preview.summary")}</h2>
       <OutcomeCounts counts={counts} />
       {limitReason ? (
         <p className="notice mt-4 [overflow-wrap:anywhere]">
-          {limitReason} {t("imports:preview.overLimit")}
+          {limitReason} {t("bulkImport:preview.overLimit")}
         </p>
       ) : null}
-      {nothing ? <p className="notice notice-error mt-4">{t("imports:preview.nothing")}</p> : null}
+      {nothing ? <p className="notice notice-error mt-4">{t("bulkImport:preview.nothing")}</p> : null}
       <Form
         method="post"
         action={props.path}
@@ -90,19 +90,19 @@ export function Preview(props: PreviewProps) {
                 aria-describedby="includeDuplicates-hint"
                 onChange={(event) => setWithDuplicates(event.currentTarget.checked)}
               />{" "}
-              <span>{t("imports:preview.includeDuplicates")}</span>
+              <span>{t("bulkImport:preview.includeDuplicates")}</span>
             </label>
             <p className="hint" id="includeDuplicates-hint">
-              {t("imports:preview.includeDuplicatesHint")}
+              {t("bulkImport:preview.includeDuplicatesHint")}
             </p>
           </div>
         ) : null}
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary" disabled={running}>
-            {t(props.done > 0 ? "imports:preview.resume" : "imports:preview.submit")}
+            {t(props.done > 0 ? "bulkImport:preview.resume" : "bulkImport:preview.submit")}
           </button>{" "}
           <PageLink to="/add-equipment/import" className="btn">
-            {t("imports:preview.otherFile")}
+            {t("bulkImport:preview.otherFile")}
           </PageLink>{" "}
           <PageLink to="/add-equipment" className="btn">
             {t("common:action.cancel")}
@@ -114,14 +114,14 @@ export function Preview(props: PreviewProps) {
       <FirstRows rows={props.first} more={props.more} />
       {props.reasons.list.length > 0 ? (
         <section className="card mt-4" aria-labelledby="row-errors">
-          <h2 id="row-errors">{t("imports:preview.errors")}</h2>
-          <p className="hint">{t("imports:preview.errorsText")}</p>
+          <h2 id="row-errors">{t("bulkImport:preview.errors")}</h2>
+          <p className="hint">{t("bulkImport:preview.errorsText")}</p>
           <Reasons reasons={props.reasons} />
         </section>
       ) : null}
       {props.warnings.length > 0 ? (
         <section className="card mt-4" aria-labelledby="row-warnings">
-          <h2 id="row-warnings">{t("imports:preview.warnings")}</h2>
+          <h2 id="row-warnings">{t("bulkImport:preview.warnings")}</h2>
           <Reasons reasons={{ list: props.warnings, more: 0 }} />
         </section>
       ) : null}
@@ -135,14 +135,14 @@ function ProgressBar({ done, total }: { done: number; total: number }) {
     <div className="mt-4">
       <progress
         className="block h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-all"
-        aria-label={t("imports:progress.label")}
+        aria-label={t("bulkImport:progress.label")}
         max={total}
         value={done}
       />
       <p role="status" className="mt-1 tabular-nums">
-        {t("imports:progress.text", { done, count: total })}
+        {t("bulkImport:progress.text", { done, count: total })}
       </p>
-      <p className="hint">{t("imports:progress.leave")}</p>
+      <p className="hint">{t("bulkImport:progress.leave")}</p>
     </div>
   );
 }
@@ -160,7 +160,7 @@ export function Reasons({ reasons }: { reasons: WordedReasons }) {
         ))}
       </ul>
       {reasons.more > 0 ? (
-        <p className="text-soft">{t("imports:preview.more", { n: reasons.more })}</p>
+        <p className="text-soft">{t("bulkImport:preview.more", { n: reasons.more })}</p>
       ) : null}
     </>
   );

@@ -21,13 +21,13 @@ export function Result({ path, imported, duplicates, failed, reasons }: ResultPr
     if (reasons.list.length > 0) console.warn(reasons.list.join("\n"));
   }, [reasons]);
   const figures = [
-    [t("imports:result.imported"), imported],
-    [t("imports:result.duplicates"), duplicates],
-    [t("imports:result.failed"), failed],
+    [t("bulkImport:result.imported"), imported],
+    [t("bulkImport:result.duplicates"), duplicates],
+    [t("bulkImport:result.failed"), failed],
   ] as const;
   return (
     <>
-      <h2 className="sr">{t("imports:result.title")}</h2>
+      <h2 className="sr">{t("bulkImport:result.title")}</h2>
       <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         {figures.map(([label, figure]) => (
           <div key={label} className="card flex items-baseline justify-between gap-3 sm:block">
@@ -39,12 +39,12 @@ export function Result({ path, imported, duplicates, failed, reasons }: ResultPr
       {failed > 0 ? (
         <section className="card my-4" aria-labelledby="failed-rows">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 id="failed-rows">{t("imports:result.failedTitle")}</h2>
+            <h2 id="failed-rows">{t("bulkImport:result.failedTitle")}</h2>
             <a href={`${path}/failed-rows.csv`} download="equipment-import-errors.csv" className="btn">
-              {t("imports:result.download")}
+              {t("bulkImport:result.download")}
             </a>
           </div>
-          <p className="hint mt-2">{t("imports:result.failedText")}</p>
+          <p className="hint mt-2">{t("bulkImport:result.failedText")}</p>
           <Reasons reasons={reasons} />
         </section>
       ) : null}
@@ -53,7 +53,7 @@ export function Result({ path, imported, duplicates, failed, reasons }: ResultPr
           {t("common:action.backToDashboard")}
         </PageLink>{" "}
         <PageLink to="/add-equipment/import" className="btn">
-          {t("imports:result.another")}
+          {t("bulkImport:result.another")}
         </PageLink>
       </p>
     </>

@@ -20,9 +20,9 @@ const PATH = "/add-equipment/import/:draftId";
 /** The most rows of one post; a longer file continues with the next. */
 const ROWS_PER_POST = 20_000;
 
-export const handle: PageHandle = { i18n: ["equipment", "errors", "imports"] };
+export const handle: PageHandle = { i18n: ["bulkImport", "equipment", "errors"] };
 
-export const meta = pageTitle("imports:documentTitle");
+export const meta = pageTitle("bulkImport:documentTitle");
 
 export const loader = guarded(PATH, async ({ actor, context, params, locale, t }) => ({
   draft: await draftView(context, actor, params.draftId ?? "", { locale, t }),
@@ -52,12 +52,12 @@ export default function ImportDraftPage() {
   const path = useLocation().pathname;
   return (
     <div className="max-w-5xl">
-      <h1>{t("imports:title")}</h1>
+      <h1>{t("bulkImport:title")}</h1>
       <p className="lead [overflow-wrap:anywhere]">
-        {t("imports:preview.file", { name: draft.about.name, count: draft.about.total })}
+        {t("bulkImport:preview.file", { name: draft.about.name, count: draft.about.total })}
       </p>
       {answer ? (
-        <Notice tone="error" title={t("imports:upload.refused")} description={answer.refusal}>
+        <Notice tone="error" title={t("bulkImport:upload.refused")} description={answer.refusal}>
           {answer.ofPlan ? <UpgradeLink /> : null}
         </Notice>
       ) : null}

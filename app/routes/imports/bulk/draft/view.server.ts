@@ -78,7 +78,7 @@ export async function draftView(
     about,
     headings: takenHeadings(file.header, columns).map(({ heading, field }) => ({
       heading: shorten(heading),
-      takenFor: field && wordMessage(t, { key: `imports:column.${field}` }),
+      takenFor: field && wordMessage(t, { key: `bulkImport:column.${field}` }),
     })),
     skipped: file.skipped,
     hasOthers: file.others > 0,
@@ -118,20 +118,20 @@ function shorten(text: string): string {
  */
 export function outcomeNotice({ imported, duplicates, failed }: DraftOutcome, t: Translate): Flash {
   if (imported > 0) {
-    const skipped = duplicates > 0 ? t("imports:toast.skipped", { count: duplicates }) : "";
-    const errors = [t("imports:toast.withErrors", { count: failed }), skipped].filter(Boolean).join(", ");
+    const skipped = duplicates > 0 ? t("bulkImport:toast.skipped", { count: duplicates }) : "";
+    const errors = [t("bulkImport:toast.withErrors", { count: failed }), skipped].filter(Boolean).join(", ");
     const withoutErrors = skipped ? "completeWithDuplicatesText" : "completeText";
     return {
       tone: "success",
-      title: "imports:toast.complete",
-      description: `imports:toast.${failed > 0 ? "completeWithErrorsText" : withoutErrors}`,
+      title: "bulkImport:toast.complete",
+      description: `bulkImport:toast.${failed > 0 ? "completeWithErrorsText" : withoutErrors}`,
       params: { count: imported, errors, skipped },
     };
   }
   return {
     tone: "error",
-    title: "imports:toast.errors",
-    description: failed > 0 ? "imports:toast.errorsText" : "imports:toast.onlyDuplicatesText",
+    title: "bulkImport:toast.errors",
+    description: failed > 0 ? "bulkImport:toast.errorsText" : "bulkImport:toast.onlyDuplicatesText",
     params: { count: failed > 0 ? failed : duplicates },
   };
 }

@@ -18,7 +18,7 @@ import { closedFor, nextOf, taskPage } from "../view.server.ts";
 
 const PATH = "/equipment-items/:id/tasks/add";
 
-export const handle: PageHandle = { i18n: ["service", "equipment", "errors"] };
+export const handle: PageHandle = { i18n: ["equipment", "errors", "service"] };
 
 export const meta = pageTitle<typeof loader>((t, { machine }) =>
   t("service:task.addDocumentTitle", { name: machine.name }),

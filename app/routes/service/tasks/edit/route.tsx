@@ -21,7 +21,7 @@ import { closedFor, nextOf, taskPage } from "../view.server.ts";
 
 const PATH = "/equipment-items/:id/tasks/:taskId";
 
-export const handle: PageHandle = { i18n: ["service", "equipment", "errors"] };
+export const handle: PageHandle = { i18n: ["equipment", "errors", "service"] };
 
 export const meta = pageTitle<typeof loader>((t, { machine, task }) =>
   t("service:task.editDocumentTitle", { name: machine.name, task: task.name }),

@@ -18,7 +18,7 @@ import { RemoveTaskForm } from "./remove-task-form.tsx";
 
 const PATH = "/equipment-items/:id/tasks/:taskId/remove";
 
-export const handle: PageHandle = { i18n: ["service", "errors"] };
+export const handle: PageHandle = { i18n: ["errors", "service"] };
 
 export const meta = pageTitle<typeof loader>((t, { machine }) =>
   t("service:task.removeDocumentTitle", { name: machine.name }),

@@ -1,7 +1,7 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
-import type { fueling as source } from "../../en/fuel/fueling.ts";
+import type { fuelCosts as source } from "../../en/fuel/fuel-costs.ts";
 
-export const fueling: Translation<typeof source> = {
+export const fuelCosts: Translation<typeof source> = {
   latest: "Más recientes primero",
   fuel: { gas: "Gasolina", diesel: "Diésel", dyed: "Diésel teñido" },
   amount_one: "{{amount}} {{gallon}}",

@@ -1,5 +1,5 @@
 /** The screens of what fuel cost and what it was used for: prices and deliveries, uses, entries. */
-export const fueling = {
+export const fuelCosts = {
   latest: "Latest first",
   fuel: { gas: "Gas", diesel: "Diesel", dyed: "Dyed diesel" },
   amount_one: "{{amount}} {{gallon}}",

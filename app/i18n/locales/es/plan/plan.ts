@@ -1,7 +1,7 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
-import type { weekly as source } from "../../en/plan/weekly.ts";
+import type { plan as source } from "../../en/plan/plan.ts";
 
-export const weekly: Translation<typeof source> = {
+export const plan: Translation<typeof source> = {
   title: "Plan semanal",
   lead: "Lo que ya toca y cuándo toca lo demás: por su fecha o según el pronóstico de sus lecturas.",
   print: "Imprimir",

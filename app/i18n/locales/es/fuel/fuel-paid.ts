@@ -1,7 +1,7 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
-import type { paid as source } from "../../en/fuel/paid.ts";
+import type { fuelPaid as source } from "../../en/fuel/fuel-paid.ts";
 
-export const paid: Translation<typeof source> = {
+export const fuelPaid: Translation<typeof source> = {
   cost: "Importe pagado ($)",
   costHint: "En blanco vale el precio.",
   review: {

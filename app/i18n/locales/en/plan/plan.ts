@@ -1,5 +1,5 @@
 /** The weekly plan. */
-export const weekly = {
+export const plan = {
   title: "Weekly plan",
   lead: "What is due, and when the rest falls due: by its date, or forecast from its readings.",
   print: "Print",

@@ -1,7 +1,7 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
-import type { employees as source } from "../../en/operators/employees.ts";
+import type { operators as source } from "../../en/operators/operators.ts";
 
-export const employees: Translation<typeof source> = {
+export const operators: Translation<typeof source> = {
   title: "Operadores",
   count: "Operadores ({{count}})",
   intro: "Las personas que reportan uso, combustible y notas, y con qué inician sesión.",

@@ -1,4 +1,4 @@
-export const employees = {
+export const operators = {
   title: "Operators",
   count: "Operators ({{count}})",
   intro: "The people who report usage, fuel and notes, and what they sign in with.",

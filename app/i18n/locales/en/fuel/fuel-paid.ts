@@ -1,5 +1,5 @@
 /** What fuel cost and what it was used for: in the review, on the usage form, and in the fuel settings. */
-export const paid = {
+export const fuelPaid = {
   cost: "Amount paid ($)",
   costHint: "Blank takes the price.",
   review: {
