@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { withEllipsis } from "#app/domain/clean-text.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { EmailMessage, RenderedEmail } from "./message.ts";
@@ -36,6 +37,5 @@ export function renderEmail({ subject, body, text }: EmailMessage): RenderedEmai
  */
 function oneLine(subject: string): string {
   const line = subject.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu, " ").trim();
-  const letters = Array.from(line);
-  return letters.length <= SUBJECT_LENGTH ? line : `${letters.slice(0, SUBJECT_LENGTH - 1).join("")}…`;
+  return withEllipsis(line, SUBJECT_LENGTH, SUBJECT_LENGTH - 1);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { characterCount, plainName, visibleLength } from "./clean-text.ts";
+import { characterCount, plainName, visibleLength, withEllipsis } from "./clean-text.ts";
 
 describe("plainName", () => {
   it.each([
@@ -36,4 +36,22 @@ describe("characterCount", () => {
 
 it("visibleLength doesn't count blanks", () => {
   expect(visibleLength(" a\u00A0\u3000b ")).toBe(2);
+});
+
+describe("withEllipsis", () => {
+  it.each([
+    ["abc", "abc"],
+    ["abcd", "abc…"],
+    ["ab cd", "ab…"],
+    ["\u{1F69C}\u{1F69C}\u{1F69C}", "\u{1F69C}\u{1F69C}\u{1F69C}"],
+    ["\u{1F69C}\u{1F69C}\u{1F69C}\u{1F69C}", "\u{1F69C}\u{1F69C}\u{1F69C}…"],
+    ["\u{1F69C}\u{1F69C}\u{1F69C}d", "\u{1F69C}\u{1F69C}\u{1F69C}…"],
+    ["a".repeat(5_000), "aaa…"],
+  ])("cuts %j to 3 letters: %j", (text, cut) => {
+    expect(withEllipsis(text, 3)).toBe(cut);
+  });
+
+  it("cuts what is too long to fewer letters, so that the ellipsis fits", () => {
+    expect(["abc", "abcd"].map((text) => withEllipsis(text, 3, 2))).toEqual(["abc", "ab…"]);
+  });
 });

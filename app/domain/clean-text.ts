@@ -46,3 +46,12 @@ export function cutTo(text: string, max: number): string {
         .replace(/[\uD800-\uDBFF]$/, "")
         .trimEnd();
 }
+
+/**
+ * A text of more than `most` letters cut to `kept` of them, with an ellipsis in place of the rest; no letter is cut in two.
+ */
+export function withEllipsis(text: string, most: number, kept = most): string {
+  // Twice as many units hold one letter more than `most`: a long text is not taken apart as a whole.
+  const letters = [...text.slice(0, 2 * most + 2)];
+  return letters.length <= most ? text : `${letters.slice(0, kept).join("").trimEnd()}…`;
+}

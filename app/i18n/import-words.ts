@@ -1,3 +1,4 @@
+import { withEllipsis } from "#app/domain/clean-text.ts";
 import type { MachineFault, RowReason } from "#app/domain/imports/read-row.ts";
 import { rowSpans } from "#app/domain/row-groups.ts";
 import { formatCalendarDate } from "./format.ts";
@@ -57,9 +58,7 @@ export function wordRows(rows: readonly { row: number; name?: string }[], t: Tra
   const [first, second] = rows;
   if (first && !second) {
     const row = String(first.row);
-    const { name: whole = "" } = first;
-    const letters = [...whole];
-    const name = letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join("")}…` : whole;
+    const name = withEllipsis(first.name ?? "", MOST_LETTERS);
     return name ? t("bulkImport:rows.named", { row, name }) : t("bulkImport:rows.one", { row });
   }
   const spans = rowSpans(rows.map(({ row }) => row));

@@ -1,7 +1,7 @@
 /** What the cells of an imported file mean: empty words and damage. */
 
 import { withoutAccents } from "#app/domain/accents.ts";
-import { UNUSABLE_TEXT } from "#app/domain/clean-text.ts";
+import { UNUSABLE_TEXT, withEllipsis } from "#app/domain/clean-text.ts";
 
 const NOTHING = /^(?:n\/a|-|–|no notes provided|not stated)$/i;
 /** What spreadsheets show for a formula that failed or a column that is too narrow. */
@@ -33,9 +33,7 @@ const SHORTENED_LENGTH = 100;
 
 /** Shortens a value for an error message. */
 export function shortened(value: string): string {
-  const clean = value.replace(new RegExp(UNUSABLE_TEXT, "gu"), "\u{FFFD}");
-  const characters = [...clean];
-  return characters.length <= SHORTENED_LENGTH ? clean : `${characters.slice(0, SHORTENED_LENGTH).join("")}…`;
+  return withEllipsis(value.replace(new RegExp(UNUSABLE_TEXT, "gu"), "\u{FFFD}"), SHORTENED_LENGTH);
 }
 
 const DAY_OF_YEAR =

@@ -1,5 +1,7 @@
 /** What is wrong with a machine. */
+
 import { type CheckedLine, forbidsUse, lineKey, lineWords } from "#app/domain/checks/checklist.ts";
+import { withEllipsis } from "#app/domain/clean-text.ts";
 
 /** A machine's condition, the best first. */
 export const CONDITIONS = ["ok", "needs_attention", "do_not_run"] as const;
@@ -175,9 +177,7 @@ export function issueStatus(issue: { resolvedAt: Date | null; retired: boolean }
 
 /** The beginning of an issue's words, on one line, for lists. */
 export function shortWords(words: string): string {
-  const line = words.replace(/\s+/g, " ").trim();
-  const letters = [...line];
-  return letters.length <= ISSUE_SHORT ? line : `${letters.slice(0, ISSUE_SHORT).join("").trimEnd()}…`;
+  return withEllipsis(words.replace(/\s+/g, " ").trim(), ISSUE_SHORT);
 }
 
 /** An issue's name in a history: its line, else the beginning of its words. */

@@ -1,3 +1,4 @@
+import { withEllipsis } from "#app/domain/clean-text.ts";
 import { type ListField, takenHeadings } from "#app/domain/imports/bulk/list-file.ts";
 import { hasShortLife } from "#app/domain/imports/bulk/machine-of-list.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -108,10 +109,7 @@ function firstOf(reasons: readonly string[], limit: number): WordedReasons {
 const ofTenths = (cell: string, locale: Locale) =>
   /^-?\d{1,9}$/.test(cell) ? formatTenths(Number(cell), locale) : cell;
 
-function shorten(text: string): string {
-  const letters = [...text.trim().slice(0, 2 * MOST_LETTERS)];
-  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join("")}…` : letters.join("");
-}
+const shorten = (text: string) => withEllipsis(text.trim(), MOST_LETTERS);
 
 /**
  * The one notice of a finished import. If all rows are duplicates there is no error, but nothing was imported.
