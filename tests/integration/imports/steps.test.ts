@@ -52,6 +52,14 @@ describe("the page of columns", () => {
     expect((await shed.owner.get(`/imports/${id}/columns`)).status).toBe(404);
   });
 
+  it("names columns of one heading by their places, so that each fault says which it means", async () => {
+    const { id } = await bring(shed.owner, "Done,Machine,Day,Day\nOil,Bobcat,2024-05-06,2024-05-07\n");
+    await choose(shed.owner, id, { kind: "services" });
+    const { html } = await shed.owner.page(`/imports/${id}/columns`);
+    const labels = [...html.matchAll(/<select[^>]* name="column\.\d"[^>]* aria-label="([^"]*)"/g)];
+    expect(labels.map(([, label]) => label)).toEqual(["Done", "Machine", "Day (column 3)", "Day (column 4)"]);
+  });
+
   it("names all columns that a table lacks at once", async () => {
     const { id } = await bring(shed.owner, "Was,Maschine\nOil,Bobcat\n");
     await choose(shed.owner, id, { kind: "services" });

@@ -31,6 +31,13 @@ export function columnsView(
   const chosen = fieldsByColumn(choices.columns, profile.columns.length);
   const second = secondColumns({ ...choices, kind }, profile);
   const known = kind === null || kind === "out" ? [] : fieldsOf(kind);
+  const headings = profile.columns.map(({ heading }) => heading.toLowerCase());
+  /** A column's heading, with its place if there is none, or another one of that heading. */
+  const nameOf = (heading: string, n: number) => {
+    if (heading === "") return t("imports:columns.column", { n });
+    const others = headings.filter((other, index) => other === heading.toLowerCase() && index !== n - 1);
+    return others.length === 0 ? heading : t("imports:columns.ofSeveral", { heading, n });
+  };
   return {
     cut: profile.cut,
     canFillDown: found.fillable,
@@ -40,7 +47,7 @@ export function columnsView(
       const before = second.get(index);
       return {
         name: `column.${index}`,
-        heading: heading || t("imports:columns.column", { n: index + 1 }),
+        heading: nameOf(heading, index + 1),
         samples: samples.join(" · "),
         field: chosen[index] ?? "out",
         second: before ? t("imports:columns.twice", { field: fieldWord(before, t) }) : null,

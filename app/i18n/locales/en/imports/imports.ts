@@ -81,6 +81,7 @@ export const imports = {
       "Tick it if a name or a date stands once for several rows, as in merged cells. Otherwise rows without it are wrong.",
     fillDownAsk: "Do empty cells repeat the one above? Say so under Columns.",
     column: "Column {{n}}",
+    ofSeveral: "{{heading}} (column {{n}})",
   },
   question: {
     dateOrder: "How are the dates written?",

@@ -93,6 +93,7 @@ export const imports: Translation<typeof source> = {
       "Márquelo si un nombre o una fecha vale para varias filas, como en celdas combinadas. Si no, las filas sin ellos quedan con error.",
     fillDownAsk: "¿Las celdas vacías repiten la de arriba? Indíquelo en Columnas.",
     column: "Columna {{n}}",
+    ofSeveral: "{{heading}} (columna {{n}})",
   },
   question: {
     dateOrder: "¿Cómo están escritas las fechas?",
