@@ -19,7 +19,10 @@ export type FormOptions<Refused = TypedResponse<never>> = {
   onRefusal?: (error: AppError) => Promise<Refused | null> | Refused | null;
 };
 
-/** What no answer repeats: typed passwords and codes, and a passkey's answer. */
+/**
+ * What no answer repeats: typed passwords and codes, and a passkey's answer. Answers to security questions are typed in the
+ * open, and stay like other text.
+ */
 const SECRET_FIELDS = [
   ...["password", "newPassword", "confirmPassword", "currentPassword", "masterPassword"],
   ...["code", "response"],

@@ -188,7 +188,7 @@ describe("acts with a password of their own", () => {
     const { company, owner } = await stale();
     const [old, second] = [product.client(), product.client()];
     old.cookies.set("session", owner.cookies.get("session") ?? "");
-    await logIn(second, company.email);
+    expect((await logIn(second, company.email)).status).toBe(200);
     await owner.ask("PATCH", "/api/user/change-password", { ...PROOF, newPassword: "orchard-ladder-9" });
     expect([await isSignedIn(owner), await isSignedIn(old), await isSignedIn(second)]).toEqual([
       true,

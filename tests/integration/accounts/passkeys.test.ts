@@ -124,7 +124,7 @@ describe("adding one", () => {
     await product.pass(HOUR_MS);
     const company = await newCompany(product);
     const second = product.client();
-    await logIn(second, company.email);
+    expect((await logIn(second, company.email)).status).toBe(200);
     const { passkey, recoveryCodes } = await addPasskey(company.owner, newKey({ synced: true }), "Phone");
     expect(passkey).toMatchObject({ name: "Phone", synced: true, lastUsedAt: null });
     expect(recoveryCodes).toHaveLength(10);

@@ -165,7 +165,7 @@ describe("operators", () => {
     const company = await newCompany(product);
     const { client } = await newOperator(product, company);
     const byName = product.client();
-    await logInOperator(byName, company.businessName);
+    expect((await logInOperator(byName, company.businessName)).status).toBe(200);
     for (const person of [client, byName]) {
       expect((await change(person, GOOD, SHARED_PASSWORD)).status).toBe(403);
       expect((await person.page("/profile")).html).not.toContain("edit=password");
