@@ -35,7 +35,7 @@ export type Company = {
 export async function newCompany(
   product: Product,
   name = "Hilltop Farm",
-  { staff = false, secondStep, at = new Date() }: { staff?: boolean; secondStep?: boolean; at?: Date } = {},
+  { staff = false, secondStep, at }: { staff?: boolean; secondStep?: boolean; at?: Date } = {},
 ): Promise<Company> {
   const count = (counts.get(product) ?? 0) + 1;
   counts.set(product, count);
