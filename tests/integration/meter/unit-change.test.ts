@@ -42,10 +42,8 @@ const LONG = { serviceInterval: 5_000, lastServiceUsage: 0, threshold: 200_000 }
 const REPLACED = { unit: "kilometers", unitChange: "replaced", newReading: 3 };
 
 describe("a changed unit", () => {
-  it.each([
-    ["relabelled", { unit: "kilometers", unitChange: "relabel" }],
-    ["replaced", REPLACED],
-  ])("leaves a closed month as it was closed: the meter is %s", async (_, answer) => {
+  /** A truck that was driven 200 miles last month; the call for that month. */
+  async function drivenLastMonth(): Promise<{ machine: Machine; month: string; book: string }> {
     const machine = await truck();
     const [last] = lastMonths("UTC", new Date(), 2);
     const day = (number: number) => (last?.from.getTime() ?? 0) + number * DAY_MS;
@@ -57,13 +55,29 @@ describe("a changed unit", () => {
       "update equipment set date_added = ?, current_usage_at = ? where id = ?",
       ...[day(-9), day(9), machine.id],
     );
-    const book = `/api/books/${last?.month}`;
+    const month = last?.month ?? "";
+    return { machine, month, book: `/api/books/${month}` };
+  }
+
+  it("leaves an open month before it with its usage, in the unit of then", async () => {
+    const { machine, book } = await drivenLastMonth();
+    const { machines } = await ask("GET", book);
+    expect(machines).toMatchObject([{ usage: 200 }]);
+    expect((await patch(machine, REPLACED)).status).toBe(200);
+    expect((await ask("GET", book)).machines).toEqual(machines);
+  });
+
+  it.each([
+    ["relabelled", { unit: "kilometers", unitChange: "relabel" }],
+    ["replaced", REPLACED],
+  ])("leaves a closed month as it was closed: the meter is %s", async (_, answer) => {
+    const { machine, month, book } = await drivenLastMonth();
     await ask("POST", `${book}/close`, {});
     const closed = await ask("GET", book);
     expect(closed.machines).toHaveLength(1);
     expect((await patch(machine, answer)).status).toBe(200);
     expect(await ask("GET", book)).toEqual(closed);
-    const page = await company.owner.html(`/books/${last?.month}`);
+    const page = await company.owner.html(`/books/${month}`);
     expect(page).toContain(">1,200.0<");
     for (const html of [page, await company.owner.html("/books")]) {
       expect(html).not.toContain("Changed since");
