@@ -59,7 +59,7 @@ describe("a changed unit", () => {
     return { machine, month, book: `/api/books/${month}` };
   }
 
-  it("leaves an open month before it with its usage, in the unit of then", async () => {
+  it("leaves an open month before it with its usage", async () => {
     const { machine, book } = await drivenLastMonth();
     const { machines } = await ask("GET", book);
     expect(machines).toMatchObject([{ usage: 200 }]);
