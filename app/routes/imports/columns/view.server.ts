@@ -32,11 +32,11 @@ export function columnsView(
   const second = secondColumns({ ...choices, kind }, profile);
   const known = kind === null || kind === "out" ? [] : fieldsOf(kind);
   const headings = profile.columns.map(({ heading }) => heading.toLowerCase());
-  /** A column's heading, with its place if there is none, or another one of that heading. */
+  /** A column's heading, with its place if there is none, or several of that heading. */
   const nameOf = (heading: string, n: number) => {
     if (heading === "") return t("imports:columns.column", { n });
-    const others = headings.filter((other, index) => other === heading.toLowerCase() && index !== n - 1);
-    return others.length === 0 ? heading : t("imports:columns.ofSeveral", { heading, n });
+    const isOfSeveral = headings.filter((each) => each === heading.toLowerCase()).length > 1;
+    return isOfSeveral ? t("imports:columns.ofSeveral", { heading, n }) : heading;
   };
   return {
     cut: profile.cut,
