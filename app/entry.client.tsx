@@ -14,6 +14,18 @@ import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import { provideWords } from "#app/i18n/words.ts";
 
 /**
+ * Has Remix read the page's data. Until then `RemixBrowser` throws a promise, before it calls any hook. React can't
+ * wait for that promise when a press comes first: it throws "Root did not complete".
+ */
+async function dataRead(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
+
+/**
  * Loads only the page's language, in the namespaces that its routes name; choosing another language reloads
  * the page.
  */
@@ -21,7 +33,7 @@ async function hydrate() {
   const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LOCALE;
   const words = browserWords(locale, currentFuelUnit());
   provideWords(words);
-  await words.load(getInitialNamespaces() as Namespace[]);
+  await Promise.all([words.load(getInitialNamespaces() as Namespace[]), dataRead()]);
   startTransition(() => {
     hydrateRoot(
       document,
