@@ -128,6 +128,28 @@ test("a switch that can't be saved goes back, and says so", async ({ open }) => 
   await expect(box).toBeChecked();
 });
 
+test("of two switches, one that can't be saved goes back alone", async ({ company, open }) => {
+  const page = await open({ serviceWorkers: "block" });
+  await page.goto("/");
+  await page.getByText("Overview", { exact: true }).click();
+  const [overdue, due] = [
+    page.getByLabel("Email Alert: Overdue"),
+    page.getByLabel("Email Alert: Service Due"),
+  ];
+  let asked = 0;
+  const go = await holdBack(page, "**/api/email-alerts/settings", (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 403, json: { message: "no" } }) : route.continue();
+  });
+  for (const box of [overdue, due]) await box.click();
+  go();
+  await expect(overdue).toBeChecked();
+  await expect(page.getByText("Settings Updated", { exact: true })).toBeVisible();
+  await expect(due).not.toBeChecked();
+  const { body } = await company.owner.json("GET", "/api/email-alerts/settings");
+  expect(body).toMatchObject({ alertServiceDue: false, alertOverdue: true });
+});
+
 test("a row's menu works by keyboard, without a request once its script is loaded", async ({ open }) => {
   const page = await open();
   await page.goto("/");
@@ -299,6 +321,25 @@ test("a filter changed before the script runs applies once it does", async ({ op
   runScript();
   await expect(page).toHaveURL(/type=tools/);
   await expect(page.locator(".machines tbody tr")).toHaveCount(1);
+});
+
+test("a menu whose script can't be loaded takes nobody away from another page", async ({ open }) => {
+  const page = await open({ serviceWorkers: "block", fails: true });
+  const fail = await holdBack(page, /row-menu/, (route) => route.abort("internetdisconnected"));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Actions for Bobcat" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Costs", exact: true }).click();
+  await expect(page).toHaveURL(/\/costs$/);
+  let left = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) left += 1;
+  });
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("row-menu"));
+  fail();
+  await failed;
+  await page.getByRole("navigation").getByRole("link", { name: "Fuel", exact: true }).click();
+  await expect(page).toHaveURL(/\/fuel$/);
+  expect(left).toBe(0);
 });
 
 test("an alert switched before the script runs is saved once it does", async ({ company, open }) => {

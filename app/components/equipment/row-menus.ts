@@ -33,8 +33,9 @@ export function useRowMenus() {
     if (RowMenu) return;
     import("./row-menu.tsx").then(
       (menu) => setRowMenu(() => menu.RowMenu),
-      // The menu's script is missing, for example after a release: the machine's page has the same entries.
-      () => window.location.assign(button.href),
+      // The menu's script is missing, for example after a release: the machine's page has the same entries. Its reader
+      // may have gone on to another page meanwhile.
+      () => button.isConnected && window.location.assign(button.href),
     );
   };
   const close = useCallback(

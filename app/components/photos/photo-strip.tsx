@@ -40,7 +40,8 @@ export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
       const Viewer = await loadViewer();
       setViewer({ Viewer, first, opener: link });
     } catch {
-      location.assign(link.href);
+      // Its reader may have gone on to another page meanwhile.
+      if (link.isConnected) location.assign(link.href);
     }
   };
 

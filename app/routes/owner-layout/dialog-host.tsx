@@ -20,8 +20,9 @@ export function DialogHost({ children }: { children: ReactNode }) {
     (href: string, opener: HTMLElement) => {
       loadWindow().then(
         (Window) => setOpened({ href, opener, place, Window }),
-        // The dialog's script is missing, for example after a release: open the page instead.
-        () => window.location.assign(href),
+        // The dialog's script is missing, for example after a release: open the page instead, unless its reader has
+        // gone on to another one.
+        () => opener.isConnected && window.location.assign(href),
       );
       return true;
     },
