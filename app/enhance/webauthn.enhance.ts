@@ -6,11 +6,15 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 
+/** Whether a button was pressed: an offer that comes later would close the device's window. */
+let isPressed = false;
+
 /**
  * Asks for the passkey that a button is for, and sends its form with the answer.
  * @param useBrowserAutofill offers it in the name's field, and says nothing when it fails
  */
 export async function answerBy(button: HTMLButtonElement, useBrowserAutofill: boolean): Promise<void> {
+  isPressed ||= !useBrowserAutofill;
   const { form, dataset } = button;
   const { passkey: purpose, failed = "", to } = dataset;
   try {
@@ -23,6 +27,7 @@ export async function answerBy(button: HTMLButtonElement, useBrowserAutofill: bo
     // The server made them for this purpose.
     const optionsJSON = (await options.json()) as PublicKeyCredentialCreationOptionsJSON &
       PublicKeyCredentialRequestOptionsJSON;
+    if (useBrowserAutofill && isPressed) return;
     const response = await (purpose === "add"
       ? startRegistration({ optionsJSON })
       : startAuthentication({ optionsJSON, useBrowserAutofill }));
@@ -31,8 +36,8 @@ export async function answerBy(button: HTMLButtonElement, useBrowserAutofill: bo
     if (to) form.action = to;
     form.submit();
   } catch (error) {
-    // Who closes the device's window knows it.
-    if (useBrowserAutofill || (error as Error).name === "NotAllowedError") return;
+    // Who closes the device's window, or presses once more, knows it.
+    if (useBrowserAutofill || /^(NotAllowed|Abort)Error$/.test((error as Error).name)) return;
     const line = (button.nextElementSibling as HTMLElement | null) ?? document.createElement("p");
     line.setAttribute("role", "alert");
     line.textContent = failed;
