@@ -2,6 +2,7 @@
  * Ticks, open issues, pre-start checks, cards and the amount paid for fuel in the operator's form. Loaded where a machine
  * has any, or the company asks what was paid, because not every company uses them.
  */
+import { todayIn } from "#app/domain/calendar-date.ts";
 import { readCheck } from "#app/domain/checks/checklist.ts";
 import { readOptionalAmount } from "#app/domain/money.ts";
 import { withPaid } from "#app/domain/updates/operator-update.ts";
@@ -12,6 +13,7 @@ import { drawIssues } from "./operator/draw-issues.ts";
 import { drawTicks } from "./operator/draw-ticks.ts";
 import type { Extras } from "./operator/extras.ts";
 import { leftBehind } from "./operator/left-behind.ts";
+import { zone } from "./operator/machine-texts.ts";
 import type { ReportFields } from "./operator/report-fields.ts";
 import { costProblems, costTitles, problem, titles } from "./operator/words.ts";
 import type { WaitingReport } from "./queue/report.ts";
@@ -30,27 +32,43 @@ export function takeExtras(report: OpenForm): void {
   const { form, fields } = report;
   /** The machine whose extras are shown. */
   let drawn = fields.machineId.value;
+  /** What they were drawn from, and what was drawn. */
+  let source = "";
+  let parts: Element[] = [];
+  const note = (from: string) => {
+    source = from;
+    parts = [...form.querySelectorAll("#ticks, #check, #issues, #card")];
+  };
   const answers = () => answersIn(new FormData(form));
   const paid: HTMLInputElement | null = fields.field("fuelCost");
   if (paid) fields.inputs.push(paid);
   // Browsers hide input that they can't parse, and the form has its own words for that.
   const fuelText = () => (fields.fuelAdded.validity.badInput ? "?" : fields.fuelAdded.value);
   const extras: Extras = {
-    draw(typed = { tasksDone: fields.ticked(), check: answers() }) {
+    draw(given) {
+      const typed = given ?? { tasksDone: fields.ticked(), check: answers() };
       const chosen = fields.machineId.value;
       const options = [...document.querySelectorAll<HTMLOptionElement>("#equipment option")];
-      const option = options.find(({ value }) => value === chosen)?.dataset;
-      const lists = options[0]?.dataset;
+      const option = options.find(({ value }) => value === chosen);
       // A search can leave the machine in the card out of the list: its extras stay as they are.
-      if (!option || !lists) return;
+      if (!option) return;
       // What was entered for another machine stays only where this one has it too.
       const isSame = drawn === "" || drawn === chosen;
-      drawTicks(form, [option.m, lists.t], typed.tasksDone ?? [], isSame);
-      drawIssues(form, option.i);
-      drawCard(form, chosen, option.m);
-      keepCards(options, chosen);
-      drawCheck(form, [option.k, lists.c], isSame ? typed.check : []);
       drawn = chosen;
+      keepCards(options, chosen);
+      const { m, t, i, k, c } = { ...options[0]?.dataset, ...option.dataset };
+      const now = JSON.stringify([m, t, i, k, c, todayIn(zone(), new Date())]);
+      // A list that comes anew takes no box from under a finger, and no field from who types in it. Nor does this
+      // script when it comes: the server has drawn the machine that it selected.
+      const stays = isSame && !given && parts.every((part) => part.isConnected);
+      const stands = source ? now === source : option.defaultSelected && form.querySelector("#ticks, #check");
+      if (stays && stands) return note(now);
+      drawIssues(form, i);
+      drawCard(form, chosen, m);
+      if (stays && form.querySelector("#ticks:focus-within, #check:focus-within")) return;
+      drawTicks(form, [m, t], typed.tasksDone ?? [], isSame);
+      drawCheck(form, [k, c], isSame ? typed.check : []);
+      note(now);
     },
     check: () =>
       withPaid(readCheck(answers()), { cost: readOptionalAmount(paid?.value ?? ""), fuelText: fuelText() }),
@@ -69,10 +87,12 @@ export function takeExtras(report: OpenForm): void {
   fields.extras = extras;
   const earlier = (report.mended ?? leftBehind(form))?.typed;
   if (paid && earlier) paid.value = earlier.fuelCost ?? "";
-  extras.draw({
-    tasksDone: [...(earlier?.tasksDone ?? []), ...fields.ticked()],
-    check: earlier?.check ?? answers(),
-  });
+  extras.draw(
+    earlier && {
+      tasksDone: [...(earlier.tasksDone ?? []), ...fields.ticked()],
+      check: earlier.check ?? answers(),
+    },
+  );
   // The submit button is judged anew.
   form.dispatchEvent(new Event("input"));
 }

@@ -2,6 +2,7 @@ import type { BrowserContext } from "playwright/test";
 import { newOperator } from "../support/accounts.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { newPhone } from "../support/field-phone.ts";
+import { holdBack } from "../support/hold-back.ts";
 import { asOf, keptPages, visit } from "../support/kept-page.ts";
 import {
   addLoader,
@@ -74,8 +75,8 @@ test("after one visit the page opens offline, and a report waits for the line", 
   await phone.setOffline(false);
   const later = await phone.newPage();
   await later.goto("/operator");
-  await expect(later.getByText("waiting")).toHaveCount(0);
   await expect.poll(async () => (await updatesOf(company))[0]?.photos).toHaveLength(2);
+  await expect(later.getByText("waiting")).toHaveCount(0);
   const [update, ...others] = await updatesOf(company);
   expect(others).toEqual([]);
   expect(update).toMatchObject({ newUsage: 1240.5, notes: "Written in the pit" });
@@ -174,9 +175,9 @@ test("two operators of one phone neither see nor send each other's reports", asy
   await page.goto("/employee-login?next=/operator");
   await signInByForm(page, maria);
   await expect(page.getByText("Welcome, Maria Lopez")).toBeVisible();
-  await expect(page.getByText("waiting")).toHaveCount(0);
   await write(page, "Maria's report");
   await expect(page.getByText("Update Submitted")).toBeVisible();
+  await expect(page.getByText("waiting")).toHaveCount(0);
   // The worker sends for everybody and is refused for him.
   const cdp = await phone.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -233,7 +234,6 @@ test("a refused report says why, and can be corrected or discarded", async ({ co
   await expect(page.getByText("Update Submitted")).toBeVisible();
   await expect.poll(async () => (await updatesOf(company))[0]?.photos).toHaveLength(1);
   expect(await storedNotes(company)).toEqual(["Mended"]);
-  await page.reload();
   await expect(page.getByText("waiting")).toHaveCount(0);
 });
 
@@ -265,6 +265,57 @@ test("the text is stored before its photos, and a refused photo can be given up"
   await page.getByRole("button", { name: "Discard for good" }).click();
   await expect(page.getByText("waiting")).toHaveCount(0);
   expect((await updatesOf(company))[0]).toMatchObject({ photosExpected: 1 });
+});
+
+test("a photo of a report that is deleted by now is given up with one request", async ({
+  company,
+  phone,
+  loader,
+}) => {
+  await company.machine({ name: "Crane 2" });
+  const page = await phone.newPage();
+  await page.goto(`/operator?equipment=${loader.id}`);
+  await phone.route(PHOTO_CALLS, (route) => route.abort());
+  await write(page, "Deleted with its machine", [photoFile("a.jpg")]);
+  await expect(page.getByText("1 photo left")).toBeVisible();
+  await company.owner.ask("DELETE", `/api/equipment/${loader.id}`);
+  let givenUp = 0;
+  phone.on("request", (request) => {
+    if (request.method() === "DELETE") givenUp += 1;
+  });
+  await phone.unroute(PHOTO_CALLS);
+  await page.reload();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Discard for good" }).click();
+  await expect.poll(() => givenUp).toBe(1);
+  await expect(page.getByText("1 waiting")).toBeHidden();
+  expect(givenUp).toBe(1);
+});
+
+test("a report that was discarded is not announced as submitted, in no tab", async ({ phone, loader }) => {
+  const [one, two] = [await phone.newPage(), await phone.newPage()];
+  for (const page of [one, two]) await page.goto(`/operator?equipment=${loader.id}`);
+  const refuse = { status: 400, json: { message: "The office says no." } };
+  await phone.route("**/api/operator-updates", (route) => route.fulfill(refuse));
+  await write(one, "Not wanted");
+  for (const page of [one, two]) await expect(page.getByText("The office says no.")).toBeVisible();
+  await two.getByRole("button", { name: "Discard" }).click();
+  await two.getByRole("button", { name: "Discard for good" }).click();
+  for (const page of [one, two]) await expect(page.getByText("The office says no.")).toBeHidden();
+  await phone.unroute("**/api/operator-updates");
+  await write(two, "Wanted");
+  await expect(two.getByText("Update Submitted")).toBeVisible();
+  await expect(one.getByText("Update Submitted")).toHaveCount(0);
+});
+
+test("a report that is stored says so while its request hangs", async ({ phone, loader }) => {
+  const page = await phone.newPage();
+  await page.goto(`/operator?equipment=${loader.id}`);
+  const arrive = await holdBack(phone, "**/api/operator-updates");
+  await write(page, "Nobody answers");
+  await expect(page.getByText("Saved on this phone. Sending…")).toBeVisible();
+  arrive();
+  await expect(page.getByText("Update Submitted")).toBeVisible();
 });
 
 test("a reading that looks mistyped is questioned, offline too", async ({ company, phone, loader }) => {

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 import { giveChecklist } from "../support/checklists.ts";
+import { holdBack } from "../support/hold-back.ts";
 import { visit } from "../support/kept-page.ts";
 import { addMachine, chooseMachine as show, updatesOf } from "../support/operator-page.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -172,4 +173,31 @@ test("a page words an issue by the day on which it is read", async ({ company, o
   await expect(page.locator("#issues li", { hasText: "Smokes 1, reported by" })).toContainText(
     /on [A-Z][a-z]{2} \d+/,
   );
+});
+
+test("neither the script of checks nor a newer list takes a field from who types in it", async ({
+  company,
+  operator,
+  signedInPage,
+}) => {
+  const { crane } = await addFleet(company);
+  const page = await signedInPage(operator.client, { serviceWorkers: "block" });
+  const arrive = await holdBack(page, /enhance-extras/);
+  await page.goto(`/operator?equipment=${crane}`);
+  await answer(page, "Brakes", "Not OK");
+  const word = line(page, "Brakes").getByLabel("What is wrong?");
+  await word.pressSequentially("pull");
+  const field = await word.elementHandle();
+  await expect(page.getByRole("button", { name: "Submit update" })).toBeDisabled();
+  arrive();
+  await expect(page.getByRole("button", { name: "Submit update" })).toBeEnabled();
+  await page.keyboard.type(" to the left");
+  await company.owner.ask("PATCH", `/api/equipment/${crane}/usage`, { usageIncrease: 5 });
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.locator("[data-reading]")).toContainText("105 hours");
+  await page.keyboard.type(" a lot");
+  expect(await field?.evaluate((input) => [input.isConnected, (input as HTMLInputElement).value])).toEqual([
+    true,
+    "pull to the left a lot",
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { test as base, expect, type PageOptions } from "../support/browser.ts";
-import { chooseMachine as choose, signInByForm, updatesOf } from "../support/operator-page.ts";
+import { chooseMachine as choose, choosePhotos, signInByForm, updatesOf } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
 
 const FLEET = [
@@ -47,7 +47,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Fuel added").fill("12");
       await expect(page.getByRole("radio", { name: "Diesel" })).toBeChecked();
       await page.getByLabel("Notes").fill("Left tyre is low");
-      await page.locator("input[type=file]").setInputFiles([photoFile("one.jpg"), photoFile("two.jpg")]);
+      const photos = [photoFile("one.jpg"), photoFile("two.jpg")];
+      if (javaScriptEnabled) await choosePhotos(page, photos);
+      else await page.locator("input[type=file]").setInputFiles(photos);
       await page.getByRole("button", { name: "Submit update" }).click();
 
       await expect(page.getByText("Update Submitted")).toBeVisible();

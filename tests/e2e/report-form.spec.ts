@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { test as base, expect, type PageOptions } from "../support/browser.ts";
+import { holdBack } from "../support/hold-back.ts";
 import { asOf, keptPages, visit } from "../support/kept-page.ts";
-import { addMachine } from "../support/operator-page.ts";
+import { addMachine, updatesOf } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
 
 const test = base.extend<{ crane: { id: string }; open: (options?: PageOptions) => Promise<Page> }>({
@@ -149,4 +150,47 @@ test("a change of theme or language while offline leads back to the kept page; a
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).not.toHaveURL(path);
   await expect(page.goto(path)).rejects.toThrow();
+});
+
+test("a report goes to the machine that was in the card, though another is chosen while it is prepared", async ({
+  company,
+  crane,
+  open,
+}) => {
+  await addMachine(company, "Loader 7");
+  const page = await open({ serviceWorkers: "block" });
+  const arrive = await holdBack(page, /enhance-photos/);
+  await page.goto(`/operator?equipment=${crane.id}`);
+  await page.getByLabel("Notes").fill("Hook is bent");
+  await page.locator("input[type=file]").setInputFiles([photoFile("hook.jpg")]);
+  await submit(page).click();
+  await expect(page.getByRole("button", { name: "Sending…" })).toBeVisible();
+  await page.getByText("Another machine").click();
+  await equipment(page).selectOption({ label: "Loader 7 (Machinery)" });
+  await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
+  arrive();
+  await expect(page.getByText("Update Submitted")).toBeVisible();
+  expect(await updatesOf(company)).toMatchObject([{ equipmentId: crane.id, notes: "Hook is bent" }]);
+});
+
+test("a form takes nothing while its report is prepared, because that would be lost with it", async ({
+  company,
+  crane,
+  open,
+}) => {
+  const page = await open({ serviceWorkers: "block" });
+  const arrive = await holdBack(page, /enhance-queue/);
+  await page.goto(`/operator?equipment=${crane.id}`);
+  await page.getByLabel("Notes").fill("Hook is bent");
+  await submit(page).click();
+  await expect(page.getByRole("button", { name: "Sending…" })).toBeVisible();
+  await page.getByLabel("New usage").click({ force: true });
+  await page.keyboard.type("105");
+  await expect(page.getByLabel("New usage")).toHaveValue("");
+  arrive();
+  await expect(page.getByText("Update Submitted")).toBeVisible();
+  expect(await updatesOf(company)).toMatchObject([{ newUsage: 100, notes: "Hook is bent" }]);
+  await page.getByLabel("New usage").fill("105");
+  await submit(page).click();
+  await expect.poll(async () => (await updatesOf(company)).length).toBe(2);
 });

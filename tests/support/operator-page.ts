@@ -4,6 +4,8 @@ import type { photoFile } from "./photo-files.ts";
 
 /** An operator's steps on a phone, and the company's stored reports. */
 
+type Photo = ReturnType<typeof photoFile>;
+
 export const PHOTO_CALLS = /\/api\/operator-updates\/[\w-]+\/photos\//;
 
 export async function addMachine(
@@ -33,25 +35,27 @@ export async function chooseMachine(page: Page, name: string): Promise<void> {
   await expect(async () => {
     if (!(await select.isVisible())) await page.getByText("Another machine").click({ timeout: 2_000 });
     await select.selectOption(value ?? "", { timeout: 2_000 });
+    // The script takes the button away as it starts.
+    const button = page.getByRole("button", { name: "Show" });
+    if (await button.isVisible()) await button.click({ timeout: 2_000 });
   }).toPass();
-  const button = page.getByRole("button", { name: "Show" });
-  if (await button.isVisible()) await button.click();
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 }
 
-/** Writes a report on the loader and presses the button, once its photos are listed: their list moves the button. */
-export async function write(
-  page: Page,
-  notes: string,
-  photos: ReturnType<typeof photoFile>[] = [],
-): Promise<void> {
-  const select = page.getByLabel("Equipment", { exact: true });
-  if ((await select.inputValue()) === "") await chooseMachine(page, "Loader 7");
-  await page.getByLabel("Notes").fill(notes);
-  if (photos.length > 0) await page.locator("input[type=file]").setInputFiles(photos);
+/** Chooses photos and waits until they are listed: their list moves the button of the form. */
+export async function choosePhotos(page: Page, photos: Photo[]): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles(photos);
   for (const { name } of photos) {
     await expect(page.locator("#report .pick").filter({ hasText: name })).toContainText("KB");
   }
+}
+
+/** Writes a report on the loader and presses the button. */
+export async function write(page: Page, notes: string, photos: Photo[] = []): Promise<void> {
+  const select = page.getByLabel("Equipment", { exact: true });
+  if ((await select.inputValue()) === "") await chooseMachine(page, "Loader 7");
+  await page.getByLabel("Notes").fill(notes);
+  if (photos.length > 0) await choosePhotos(page, photos);
   await page.getByRole("button", { name: "Submit update" }).click();
 }
 

@@ -14,13 +14,9 @@ export type Keep = (written: Written, photos: PhotoBytes[], mended: string | nul
  */
 export async function handOver(report: OpenReport, keep: Keep): Promise<void> {
   const { form, fields, photos, machine, mended } = report;
-  // Only their script reads the answers of a check; the plain form sends them as well.
-  if (form.dataset.extras && !fields.extras) throw new Error("The form's extras have not loaded");
-  // The time of the press counts, not the time when the photos are ready.
-  const takenAt = takenAtOf(mended, new Date());
-  await photos.settled();
   const typed = fields.read();
   const tenths = parseTenths(typed.newUsage);
+  // The machine and the time of the press count, not those when the photos are ready.
   const written: Written = {
     key: fields.key.value,
     equipmentId: fields.machineId.value,
@@ -28,8 +24,9 @@ export async function handOver(report: OpenReport, keep: Keep): Promise<void> {
     unit: machine ? unitOf(machine.unit, tenths ?? 0) : "",
     usage: machine && tenths !== null ? usageOf({ ...machine, usage: tenths }) : "",
     typed,
-    takenAt,
+    takenAt: takenAtOf(mended, new Date()),
   };
+  await photos.settled();
   await keep(written, await photos.read(), mended?.key ?? null);
 }
 

@@ -6,8 +6,8 @@ import { loadPhotos } from "./modules.ts";
 export type PhotoInput = ReturnType<typeof photoInput>;
 
 /**
- * The form's photos. The photo control loads when the first photo is chosen, because most reports have none. Until it
- * has loaded, or if it can't, the plain file input holds the originals.
+ * The form's photos. The photo control loads with the first press on the file input, because most reports have none.
+ * Until it has loaded, or if it can't, the plain file input holds the originals.
  */
 export function photoInput(input: HTMLInputElement | null) {
   let loading: Promise<ReturnType<typeof takeOver> | null> | null = null;
@@ -24,6 +24,8 @@ export function photoInput(input: HTMLInputElement | null) {
     loading ??= load();
     return loading;
   };
+  // The browser's own chooser leaves time to load it: loaded later, it would move the button under a finger.
+  input?.addEventListener("click", () => void loadPhotos().catch(() => null));
   input?.addEventListener("change", control);
 
   return {

@@ -115,17 +115,23 @@ function takeUp(report: OpenReport): void {
  * keeps it.
  */
 async function send(report: OpenReport, keep: Keep): Promise<"kept" | "left" | "stays"> {
-  const { form, photos } = report;
-  const { newUsage } = report.fields;
-  // Photos that the server stored from an earlier try are known only to this form.
-  const onlyHere = form.querySelector("input[type=checkbox][name=photos]:checked");
+  const { form, fields, photos } = report;
+  const { newUsage } = fields;
+  // Photos that the server stored from an earlier try are known only to this form, and so are the answers of a check
+  // until their script has loaded.
+  const onlyHere =
+    form.querySelector("input[type=checkbox][name=photos]:checked") ||
+    (form.dataset.extras && !fields.extras);
   if (!onlyHere) {
-    try {
-      await handOver(report, keep);
-      return "kept";
-    } catch {
-      showNotice(newUsage, "", words.noStore);
-    }
+    // What is typed from now on would be neither sent nor kept.
+    form.inert = true;
+    const isKept = await handOver(report, keep).then(
+      () => true,
+      () => false,
+    );
+    form.inert = false;
+    if (isKept) return "kept";
+    showNotice(newUsage, "", words.noStore);
   }
   await photos.settled();
   // Without an answer, the browser's offline page would replace the form.

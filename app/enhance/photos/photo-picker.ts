@@ -126,9 +126,7 @@ export function photoPicker<Failure>(
 
 /** The number of photos kept from an earlier try, as ticked checkboxes. */
 function keptPhotos({ form, name }: HTMLInputElement): number {
-  return [...(form?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])].filter(
-    (box) => box.name === name && box.checked,
-  ).length;
+  return form?.querySelectorAll(`[name="${name}"]:checked`).length ?? 0;
 }
 
 /**

@@ -32,10 +32,6 @@ export function queue(reporterId: string, place: Element, { onMend, onStored }: 
     warnAtLogout(reports.length);
     return reports;
   };
-  const changed = async () => {
-    channel?.postMessage(null);
-    await show();
-  };
   const list = waitingList(place, {
     discard: ({ key }) => changeReport(key, () => null).then(changed),
     discardPhoto: ({ key }, { id }) => giveUpPhoto(key, id).then(changed).then(again),
@@ -46,17 +42,17 @@ export function queue(reporterId: string, place: Element, { onMend, onStored }: 
     const reports = await show();
     if (change === "stored") onStored();
     if (!latest) return;
-    const fate = fateOf(
-      reports.find(({ key }) => key === latest?.key),
-      change,
-    );
-    list.say(fate, latest);
-    if (fate === "sent") latest = null;
+    const report = reports.find(({ key }) => key === latest?.key);
+    const fate = fateOf(report, change);
+    // A report that only waits goes on as it did.
+    if (change || !report) list.say(fate, latest);
+    if (!report || fate === "sent") latest = null;
   };
-  const onChange = (change: string) => {
+  const onChange = (change: string | null) => {
     channel?.postMessage(change);
     return hear(change);
   };
+  const changed = () => onChange(null);
   const send = repeatedly((atOnce) =>
     sendReports({ ask, reporterId, atOnce, onProgress: list.progress, onChange }),
   );
@@ -73,18 +69,21 @@ export function queue(reporterId: string, place: Element, { onMend, onStored }: 
       latest = written;
       noteLast(reporterId, written);
       list.say("sending", written);
-      channel?.postMessage(null);
       askToStay();
       askForSync();
-      show().then(() => list.focus());
+      changed().then(() => list.focus());
       again();
     },
   };
 }
 
-/** The status of the last report; null if the list already explains why it waits. */
+/**
+ * The status of the last report; null if the list already explains why it waits, or if somebody has discarded it.
+ * @param change what the sender has done; null for a change by hand
+ */
 function fateOf(report: WaitingReport | undefined, change: unknown): "sent" | "saved" | "sending" | null {
-  if (!report || report.serverId) return "sent";
+  if (!report) return change ? "sent" : null;
+  if (report.serverId) return "sent";
   if (report.refusal || report.signedOut) return null;
   return change === "failed" ? "saved" : "sending";
 }
@@ -148,9 +147,7 @@ function repeatedly(run: (atOnce: boolean) => Promise<number | null>): (atOnce: 
 }
 
 function inTime<Value>(promise: Promise<Value>): Promise<Value> {
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(reject, STORE_MS, new Error("The store is stuck")),
-  );
+  const late = new Promise<never>((_, reject) => setTimeout(reject, STORE_MS));
   return Promise.race([promise, late]);
 }
 

@@ -58,8 +58,12 @@ describe("a response", () => {
       "later",
     ]),
   ])("with status %s, ours: %s, means %s", (status, ours, verdict) =>
-    expect(judge(status, ours)).toBe(verdict),
+    expect(judge(status, ours, "text")).toBe(verdict),
   );
+
+  it("that refuses to hear of a photo given up means that this is done", () => {
+    expect([404, 401, 500].map((status) => judge(status, true, "drop"))).toEqual(["done", "signIn", "later"]);
+  });
 });
 
 describe("pauses", () => {

@@ -73,12 +73,14 @@ const LATER = [408, 409, 425, 429];
  * Classifies a response by its status; null means that the connection broke. A captive portal, such as a hotel's
  * sign-in page, may answer instead of the server, so a response that isn't ours counts as none.
  * @param ours whether the body has the shape of the server's own responses with this status
+ * @param kind a photo is given up when the server refuses to hear of it, too: the report may be deleted by now
  */
-export function judge(status: number | null, ours: boolean): Verdict {
+export function judge(status: number | null, ours: boolean, kind: Step["kind"]): Verdict {
   if (status === null || !ours || status >= 500 || LATER.includes(status)) return "later";
   if (status < 300) return "done";
   if (status === 401) return "signIn";
-  return status >= 400 ? "refused" : "later";
+  if (status < 400) return "later";
+  return kind === "drop" ? "done" : "refused";
 }
 
 const FIRST_PAUSE_MS = 2_000;

@@ -41,7 +41,7 @@ type Sender = {
   /** Something has changed, such as the connection. Only pauses that the server asked for still count. */
   atOnce: boolean;
   onProgress?: (photo: WaitingPhoto, share: number) => void;
-  onChange?: (change: "started" | "stored" | "failed" | "moved") => void;
+  onChange?: (change: "stored" | "failed" | "moved") => void;
 };
 
 /** Runs one sender at a time, across tabs and the service worker. */
@@ -69,9 +69,8 @@ export function sendReports(sender: Sender): Promise<number | null> {
       const report = firstOf(due);
       const step = report && nextStep(report);
       if (!report || !step) return resumeAt(all);
-      sender.onChange?.("started");
       const reply = await sender.ask(await questionOf(report, step, sender));
-      const verdict = judge(reply?.status ?? null, reply !== null && isOurs(step, reply));
+      const verdict = judge(reply?.status ?? null, reply !== null && isOurs(step, reply), step.kind);
       await write(report, step, verdict, reply);
       if (verdict === "later") tried.add(report.key);
       if (verdict === "signIn") strangers.add(report.reporterId);

@@ -71,9 +71,8 @@ export function waitingList(place: Element, acts: WaitingActs): WaitingList {
 
 function noticeOf(state: State, { machine, usage }: Written): HTMLElement {
   if (state !== "sent") {
-    const notice = element("div", "notice");
-    put(notice, element("span", "", state === "saved" ? words.saved : form.sending));
-    return notice;
+    // Somebody may put the phone away from now on.
+    return element("div", "notice", `${words.saved} ${state === "saved" ? words.later : form.sending}`);
   }
   const notice = element("div", "notice notice-success");
   const sent = fill(usage ? success.sent : success.sentAlone, {

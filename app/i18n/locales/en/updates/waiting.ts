@@ -2,7 +2,8 @@
 export const waiting = {
   tell: "Not sent yet. Tell somebody.",
   count: "{{count}} waiting",
-  saved: "Saved on this phone. It will be sent when there is a signal.",
+  saved: "Saved on this phone.",
+  later: "It will be sent when there is a signal.",
   signedOut: "You are signed out. Nothing is lost: what waits here is sent once you have signed in.",
   signIn: "Sign in to send",
   photosLeft_one: "{{count}} photo left",

@@ -4,7 +4,8 @@ import type { waiting as source } from "../../en/updates/waiting.ts";
 export const waiting: Translation<typeof source> = {
   tell: "Sin enviar. Avise a alguien.",
   count: "{{count}} en espera",
-  saved: "Guardado en este teléfono. Se enviará cuando haya señal.",
+  saved: "Guardado en este teléfono.",
+  later: "Se enviará cuando haya señal.",
   signedOut: "Su sesión se cerró. Nada se pierde: lo que espera aquí se envía en cuanto inicie sesión.",
   signIn: "Iniciar sesión para enviar",
   photosLeft_one: "Falta {{count}} foto",
