@@ -51,6 +51,7 @@ test("usage is updated in a dialog over the filtered dashboard, by keyboard", as
   await expect(menu).toBeFocused();
 
   await chooseByKeyboard(page, "Update Usage");
+  await expect(amount).toBeFocused();
   await expect(dialog.getByText("Invalid Input")).toBeHidden();
   await amount.pressSequentially("1,234");
   await expect(dialog.locator("output")).toHaveText("–");

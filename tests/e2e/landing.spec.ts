@@ -63,6 +63,7 @@ test("Safari reloads a page that stays blank, and registers no service worker", 
   });
   const page = await context.newPage();
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await page.goto("/login");
   await page.evaluate(() => document.body.replaceChildren());
   const loadedAgain = page.waitForEvent("load");

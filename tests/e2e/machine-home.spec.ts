@@ -90,8 +90,12 @@ test("an act from another tab opens over it and leads back there", async ({ comp
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${services}$`));
   await expect(primary).toHaveText("Update Usage");
+  // The notice pushes the page down as it comes, and leaves with it.
+  const notice = page.getByText("Service Reset", { exact: true });
+  await expect(notice).toBeVisible();
   await page.getByRole("link", { name: "History", exact: true }).click();
   await expect(page).toHaveTitle("Loader - History");
+  await expect(notice).toHaveCount(0);
   await nav.getByText("Update Usage").click();
   await page
     .getByRole("dialog", { name: "Update Usage" })

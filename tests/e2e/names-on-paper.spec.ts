@@ -44,8 +44,9 @@ test("a name of 100 letters without a space stands whole on every paper, in both
     condition: "do_not_run",
     description: "Leak",
   });
+  const takenAt = new Date(Date.now() - 1_000);
   const operatorName = `Olga${"M".repeat(96)}`;
-  await putCheck(product, company, machine, { takenAt: new Date(Date.now() - 1_000), operatorName });
+  await putCheck(product, company, machine, { takenAt, operatorName });
   await serve(product, company, machine.id, {
     ...{ otherWork: "Rebuilt", reference: "R".repeat(60), laborCost: 12_345 },
     ...{ doneBy: "vendor", doneByName: "M".repeat(60) },
@@ -58,7 +59,7 @@ test("a name of 100 letters without a space stands whole on every paper, in both
     nextMaintenanceDate: new Date(Date.now() + 9 * DAY).toISOString().slice(0, 10),
   });
   expect([added.status, later.status]).toEqual([201, 201]);
-  const month = new Date().toISOString().slice(0, 7);
+  const month = takenAt.toISOString().slice(0, 7);
   const page = await signedInPage(owner, { javaScriptEnabled: false });
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: PAPER, height: 960 });

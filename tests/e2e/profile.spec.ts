@@ -18,6 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Edit Profile" }).click();
       await page.getByLabel("First name").fill("Typed and left");
       await page.getByRole("link", { name: "Cancel" }).click();
+      await expect(personal.getByText("Not set").first()).toBeVisible();
       await expect(page.getByText("Typed and left")).toHaveCount(0);
 
       const email = `new-${javaScriptEnabled}@example.com`;

@@ -50,6 +50,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel("Yes, 9,901.6 is right").check();
     await page.getByRole("button", { name: "Save Task" }).click();
     await expect(row).toContainText("At 9,911.6 hours");
+    // The notice pushes the page down as it comes.
+    await expect(page.getByText("Task Saved", { exact: true })).toBeVisible();
 
     await chooseAct("Edit Grease");
     await page.getByLabel("Last done at").fill("1001.6");

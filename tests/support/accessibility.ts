@@ -25,6 +25,8 @@ const TARGET = 44;
  * on it. Lengths depend on words, so they are always measured.
  */
 export async function barriersOf(page: Page, locale: string, withAxe: boolean): Promise<string[]> {
+  // A refused form is a new page, whose styles may still be on their way.
+  await page.waitForLoadState();
   const found = await documentFaults(page, locale);
   for (const { width, theme, rules } of VIEWS) {
     await page.setViewportSize({ width, height: 800 });

@@ -91,8 +91,13 @@ describe("hashes", () => {
     await farm.owner.json("POST", "/api/admin/reset-user-password", personal);
     const name = field === "operatorName" ? username : farm.email;
     const times = { known: [] as number[], unknown: [] as number[] };
+    // What else the machine does disturbs the fastest of each least, and more so of many.
+    const ratio = () => {
+      const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+      return Math.min(known, unknown) / Math.max(known, unknown);
+    };
     // Alternating, so that a busy machine slows both.
-    for (let index = 0; index < 5; index += 1) {
+    for (let index = 0; index < 5 || (index < 20 && ratio() <= 0.5); index += 1) {
       for (const who of ["known", "unknown"] as const) {
         const body = {
           [field]: who === "known" ? name : `ghost${index}@example.com`,
@@ -103,8 +108,6 @@ describe("hashes", () => {
         times[who].push(performance.now() - started);
       }
     }
-    // What else the machine does disturbs the fastest of five least.
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
+    expect(ratio()).toBeGreaterThan(0.5);
   });
 });
