@@ -14,10 +14,10 @@ import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import { provideWords } from "#app/i18n/words.ts";
 
 /**
- * Has Remix read the page's data. Until then `RemixBrowser` throws a promise, before it calls any hook. React can't
+ * Makes Remix read the page's data. Until then `RemixBrowser` throws a promise, before it calls any hook. React can't
  * wait for that promise when a press comes first: it throws "Root did not complete".
  */
-async function dataRead(): Promise<void> {
+async function readData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (reading) {
@@ -33,7 +33,7 @@ async function hydrate() {
   const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LOCALE;
   const words = browserWords(locale, currentFuelUnit());
   provideWords(words);
-  await Promise.all([words.load(getInitialNamespaces() as Namespace[]), dataRead()]);
+  await Promise.all([words.load(getInitialNamespaces() as Namespace[]), readData()]);
   startTransition(() => {
     hydrateRoot(
       document,

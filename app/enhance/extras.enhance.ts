@@ -7,6 +7,7 @@ import { readCheck } from "#app/domain/checks/checklist.ts";
 import { readOptionalAmount } from "#app/domain/money.ts";
 import { withPaid } from "#app/domain/updates/operator-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
+import { decodeHasCard, decodeTasks } from "#app/shared/machine-code.ts";
 import { drawCard, keepCards } from "./operator/draw-card.ts";
 import { drawCheck } from "./operator/draw-check.ts";
 import { drawIssues } from "./operator/draw-issues.ts";
@@ -32,11 +33,11 @@ export function takeExtras(report: OpenForm): void {
   const { form, fields } = report;
   /** The machine whose extras are shown. */
   let drawn = fields.machineId.value;
-  /** What they were drawn from, and what was drawn. */
-  let source = "";
+  /** What they were drawn from, and what was drawn. A part that is gone asks for all of them anew. */
+  let drawnFrom = "";
   let parts: Element[] = [];
-  const note = (from: string) => {
-    source = from;
+  const remember = (source: string) => {
+    drawnFrom = source;
     parts = [...form.querySelectorAll("#ticks, #check, #issues, #card")];
   };
   const answers = () => answersIn(new FormData(form));
@@ -54,21 +55,22 @@ export function takeExtras(report: OpenForm): void {
       if (!option) return;
       // What was entered for another machine stays only where this one has it too.
       const isSame = drawn === "" || drawn === chosen;
+      // A list that comes anew takes no box from under a finger, and no field from who types in it.
+      const mayStay =
+        drawnFrom !== "" && !given && drawn === chosen && parts.every((part) => part.isConnected);
       drawn = chosen;
       keepCards(options, chosen);
-      const { m, t, i, k, c } = { ...options[0]?.dataset, ...option.dataset };
-      const now = JSON.stringify([m, t, i, k, c, todayIn(zone(), new Date())]);
-      // A list that comes anew takes no box from under a finger, and no field from who types in it. Nor does this
-      // script when it comes: the server has drawn the machine that it selected.
-      const stays = isSame && !given && parts.every((part) => part.isConnected);
-      const stands = source ? now === source : option.defaultSelected && form.querySelector("#ticks, #check");
-      if (stays && stands) return note(now);
+      const { m = "", t = "", i, k, c } = { ...options[0]?.dataset, ...option.dataset };
+      const today = todayIn(zone(), new Date());
+      const source = JSON.stringify([decodeTasks(m, t), decodeHasCard(m), i, k, c, today]);
+      if (mayStay && source === drawnFrom) return;
       drawIssues(form, i);
       drawCard(form, chosen, m);
-      if (stays && form.querySelector("#ticks:focus-within, #check:focus-within")) return;
+      if (mayStay && form.querySelector("#ticks:focus-within, #check:focus-within"))
+        return remember(drawnFrom);
       drawTicks(form, [m, t], typed.tasksDone ?? [], isSame);
       drawCheck(form, [k, c], isSame ? typed.check : []);
-      note(now);
+      remember(source);
     },
     check: () =>
       withPaid(readCheck(answers()), { cost: readOptionalAmount(paid?.value ?? ""), fuelText: fuelText() }),
@@ -87,12 +89,10 @@ export function takeExtras(report: OpenForm): void {
   fields.extras = extras;
   const earlier = (report.mended ?? leftBehind(form))?.typed;
   if (paid && earlier) paid.value = earlier.fuelCost ?? "";
-  extras.draw(
-    earlier && {
-      tasksDone: [...(earlier.tasksDone ?? []), ...fields.ticked()],
-      check: earlier.check ?? answers(),
-    },
-  );
+  extras.draw({
+    tasksDone: [...(earlier?.tasksDone ?? []), ...fields.ticked()],
+    check: earlier?.check ?? answers(),
+  });
   // The submit button is judged anew.
   form.dispatchEvent(new Event("input"));
 }

@@ -1,4 +1,4 @@
-/** The photo control of the operator's form, loaded when the first photo is chosen. */
+/** The photo control of the operator's form. Loads while the first photo is chosen. */
 import { PHOTO_MAX_BYTES, photoTypeOf } from "#app/domain/photos/photo-format.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { problem, photos as words } from "./operator/words.ts";

@@ -384,7 +384,7 @@ test("a browser killed while sending has sent everything once after it is opened
       await expect.poll(() => line.open).toBe(1);
       if (index === 0) await expect.poll(() => storedWithPhotos(company)).toEqual(["Killed: 0"]);
       if (index === 1) await expect.poll(() => storedWithPhotos(company)).toEqual(["Killed: 1"]);
-      if (index === 2) await expect.poll(() => stalled).toBe(1);
+      if (index === 2) await expect.poll(() => stalled).toBeGreaterThan(0);
       line.setFate(kills[index + 1] ?? (() => "arrives"));
       await phone.kill();
       await phone.page.goto("/operator");

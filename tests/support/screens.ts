@@ -575,6 +575,8 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
         return `/operator?equipment=${machine}`;
       },
       after: async (page) => {
+        // The script of checks comes last, and draws the check anew.
+        await page.waitForLoadState("networkidle");
         await page.locator("#check [value=false]").first().check();
         await page.locator("#check .fault").first().waitFor();
       },

@@ -6,8 +6,8 @@ import { loadPhotos } from "./modules.ts";
 export type PhotoInput = ReturnType<typeof photoInput>;
 
 /**
- * The form's photos. The photo control loads with the first press on the file input, because most reports have none.
- * Until it has loaded, or if it can't, the plain file input holds the originals.
+ * The form's photos. The photo control takes over with the first chosen photo, because most reports have none. Until
+ * its script has loaded, or if it can't, the plain file input holds the originals.
  */
 export function photoInput(input: HTMLInputElement | null) {
   let loading: Promise<ReturnType<typeof takeOver> | null> | null = null;

@@ -79,7 +79,7 @@ export function queue(reporterId: string, place: Element, { onMend, onStored }: 
 
 /**
  * The status of the last report; null if the list already explains why it waits, or if somebody has discarded it.
- * @param change what the sender has done; null for a change by hand
+ * @param change what the sender has done; null for what somebody has written or discarded
  */
 function fateOf(report: WaitingReport | undefined, change: unknown): "sent" | "saved" | "sending" | null {
   if (!report) return change ? "sent" : null;

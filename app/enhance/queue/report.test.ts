@@ -61,9 +61,14 @@ describe("a response", () => {
     expect(judge(status, ours, "text")).toBe(verdict),
   );
 
-  it("that refuses to hear of a photo given up means that this is done", () => {
-    expect([404, 401, 500].map((status) => judge(status, true, "drop"))).toEqual(["done", "signIn", "later"]);
-  });
+  it.each([
+    [404, "done"],
+    [403, "refused"],
+    [401, "signIn"],
+    [500, "later"],
+  ])("to a photo given up, with status %s, means %s", (status, verdict) =>
+    expect(judge(status, true, "drop")).toBe(verdict),
+  );
 });
 
 describe("pauses", () => {

@@ -73,14 +73,14 @@ const LATER = [408, 409, 425, 429];
  * Classifies a response by its status; null means that the connection broke. A captive portal, such as a hotel's
  * sign-in page, may answer instead of the server, so a response that isn't ours counts as none.
  * @param ours whether the body has the shape of the server's own responses with this status
- * @param kind a photo is given up when the server refuses to hear of it, too: the report may be deleted by now
+ * @param kind to drop a photo is done, too, when the server has no such report any more
  */
 export function judge(status: number | null, ours: boolean, kind: Step["kind"]): Verdict {
   if (status === null || !ours || status >= 500 || LATER.includes(status)) return "later";
   if (status < 300) return "done";
   if (status === 401) return "signIn";
-  if (status < 400) return "later";
-  return kind === "drop" ? "done" : "refused";
+  if (status === 404 && kind === "drop") return "done";
+  return status >= 400 ? "refused" : "later";
 }
 
 const FIRST_PAUSE_MS = 2_000;
