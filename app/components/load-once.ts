@@ -12,3 +12,11 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
     return loading;
   };
 }
+
+/**
+ * Opens a page in place of a part whose script is missing, for example after a release. Does nothing if its reader has
+ * gone on to another page meanwhile, which takes the part's opener away.
+ */
+export function openInstead(opener: Element, href: string): void {
+  if (opener.isConnected) window.location.assign(href);
+}

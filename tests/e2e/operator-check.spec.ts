@@ -2,9 +2,9 @@ import type { Page } from "playwright/test";
 import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 import { giveChecklist } from "../support/checklists.ts";
+import { newPhone } from "../support/field-phone.ts";
 import { visit } from "../support/kept-page.ts";
 import { addMachine, chooseMachine as show, updatesOf } from "../support/operator-page.ts";
-import { signIn } from "../support/sign-in.ts";
 
 /** A crane with a checklist, and a trailer without one. */
 async function addFleet(company: Company): Promise<{ crane: string }> {
@@ -120,9 +120,7 @@ test("a condition and a check wait without a line, say so, and are sent as they 
   browser,
 }) => {
   const { crane } = await addFleet(company);
-  // The line may cause logged errors here.
-  const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } });
-  await signIn(phone, operator.client, product.url);
+  const phone = await newPhone(browser, operator.client, product.url);
   const page = await phone.newPage();
   await visit(page);
   await phone.setOffline(true);
@@ -216,8 +214,7 @@ test("a kept page of yesterday doesn't call its check today's", async ({
   browser,
 }) => {
   const { crane } = await addFleet(company);
-  const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } });
-  await signIn(phone, operator.client, product.url);
+  const phone = await newPhone(browser, operator.client, product.url);
   const page = await phone.newPage();
   await visit(page);
   await open(page, crane);

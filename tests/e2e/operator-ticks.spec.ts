@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
 import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
+import { newPhone } from "../support/field-phone.ts";
 import { visit } from "../support/kept-page.ts";
 import { addMachine, chooseMachine as choose, updatesOf } from "../support/operator-page.ts";
 import { giveTasks } from "../support/operator-tasks.ts";
 import type { Product } from "../support/product.ts";
-import { signIn } from "../support/sign-in.ts";
 
 /** A loader to grease and wash, a crane to wash and to check, and a trailer that asks nothing of operators. */
 async function addFleet(product: Product, company: Company): Promise<void> {
@@ -108,9 +108,7 @@ test("ticks follow the machine offline, wait in the queue, and are sent with it"
   browser,
 }) => {
   await addFleet(product, company);
-  // The line may cause logged errors here.
-  const phone = await browser.newContext({ baseURL: product.url, viewport: { width: 360, height: 740 } });
-  await signIn(phone, operator.client, product.url);
+  const phone = await newPhone(browser, operator.client, product.url);
   const page = await phone.newPage();
   await visit(page);
   await phone.setOffline(true);

@@ -1,6 +1,5 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { workerdCpu } from "#tests/bench/measure.ts";
 import { startedProduct } from "#tests/support/started.ts";
 import { newCompany, newOperator, OWNER_PASSWORD, resetToken, SHARED_PASSWORD } from "../support/accounts.ts";
 import { type Client, startProduct } from "../support/product.ts";
@@ -359,7 +358,7 @@ describe("bodies", () => {
 
   test("forms that no page could send are 400 at once", async () => {
     const form = "application/x-www-form-urlencoded";
-    const before = workerdCpu();
+    const started = performance.now();
     for (const body of [
       "emailOrBusinessName[99999999]=a",
       "a=1&".repeat(200_000),
@@ -369,7 +368,7 @@ describe("bodies", () => {
     ]) {
       expect((await raw("/login", body, form)).status).toBe(400);
     }
-    expect(workerdCpu() - before).toBeLessThan(3);
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 
   test("more than 1 MB is 413, with a declared length or without", async () => {

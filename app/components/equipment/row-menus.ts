@@ -9,6 +9,7 @@ import {
 } from "react";
 import { isHydrated } from "#app/auth/is-hydrated.ts";
 import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx";
+import { openInstead } from "#app/components/load-once.ts";
 import { MACHINE_ACTIONS } from "./machine-actions.ts";
 import type { RowMenuProps } from "./row-menu.tsx";
 
@@ -33,9 +34,8 @@ export function useRowMenus() {
     if (RowMenu) return;
     import("./row-menu.tsx").then(
       (menu) => setRowMenu(() => menu.RowMenu),
-      // The menu's script is missing, for example after a release: the machine's page has the same entries. Its reader
-      // may have gone on to another page meanwhile.
-      () => button.isConnected && window.location.assign(button.href),
+      // The machine's page has the same entries.
+      () => openInstead(button, button.href),
     );
   };
   const close = useCallback(

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
-import { loadOnce } from "#app/components/load-once.ts";
+import { loadOnce, openInstead } from "#app/components/load-once.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { photoPagePath, thumbnailPath } from "#app/shared/photo-path.ts";
 import type { PhotoViewerProps, ViewedPhoto } from "./photo-viewer.tsx";
@@ -40,8 +40,7 @@ export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
       const Viewer = await loadViewer();
       setViewer({ Viewer, first, opener: link });
     } catch {
-      // Its reader may have gone on to another page meanwhile.
-      if (link.isConnected) location.assign(link.href);
+      openInstead(link, link.href);
     }
   };
 

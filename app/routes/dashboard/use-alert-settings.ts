@@ -21,13 +21,12 @@ export function useAlertSettings(stored: AlertSettings) {
   const show = () => setSettings(Object.assign({ ...confirmed.current }, ...waiting.current));
 
   const send = async (change: Partial<AlertSettings>) => {
-    const isStored = await call("GET")
-      .then((now) => call("PUT", { ...now, ...change }))
-      .then((now) => {
-        confirmed.current = now;
-        return true;
-      })
-      .catch(() => false);
+    let isStored = true;
+    try {
+      confirmed.current = await call("PUT", { ...(await call("GET")), ...change });
+    } catch {
+      isStored = false;
+    }
     waiting.current.shift();
     show();
     if (!isStored) {

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useCallback, useState } from "react";
 import { OpenDialogProvider } from "#app/components/dialog/dialog-link.tsx";
-import { loadOnce } from "#app/components/load-once.ts";
+import { loadOnce, openInstead } from "#app/components/load-once.ts";
 import type { WindowProps } from "./dialog-window.tsx";
 
 const loadWindow = loadOnce(async () => (await import("./dialog-window.tsx")).DialogWindow);
@@ -20,9 +20,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
     (href: string, opener: HTMLElement) => {
       loadWindow().then(
         (Window) => setOpened({ href, opener, place, Window }),
-        // The dialog's script is missing, for example after a release: open the page instead, unless its reader has
-        // gone on to another one.
-        () => opener.isConnected && window.location.assign(href),
+        () => openInstead(opener, href),
       );
       return true;
     },
